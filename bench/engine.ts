@@ -70,9 +70,9 @@ export async function startEngine(dataDirectory: string): Promise<Engine> {
 async function askRaw(socketPath: string, sql: string, values: BoundValues): Promise<Buffer> {
   const bound = Object.entries(values).map(([name, value]) => `param_${name}=${encodeURIComponent(String(value))}`);
   const path = `/?${['default_format=TabSeparated', ...bound].join('&')}`;
-  const asked = request({ socketPath, path, method: 'POST' });
-  asked.end(sql);
-  const [response] = (await once(asked, 'response')) as [IncomingMessage];
+  const requested = request({ socketPath, path, method: 'POST' });
+  requested.end(sql);
+  const [response] = (await once(requested, 'response')) as [IncomingMessage];
   const body = await buffer(response);
   if (response.statusCode !== 200) throw new Error(body.toString('utf8'));
   return body;

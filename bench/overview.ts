@@ -98,17 +98,17 @@ async function askHeaviest(queries: Queries, size: Size): Promise<Figure[]> {
 }
 
 async function askMedian(queries: Queries, size: Size, medians: Medians): Promise<Figure[]> {
-  const asked: Asked[] = [];
+  const requested: Asked[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     await newEvents(queries, MEDIAN_SITES);
-    for (const site of MEDIAN_SITES) asked.push(await queries.overview(site));
+    for (const site of MEDIAN_SITES) requested.push(await queries.overview(site));
   }
-  const milliseconds = asked.map((one) => one.milliseconds);
+  const milliseconds = requested.map((one) => one.milliseconds);
   medians[size] = median(milliseconds);
   const p95 = percentile(milliseconds, 95);
   const smaller = medians['10m'];
   return [
-    figureOf(`${size}: median website`, asked, TARGETS.median[size]),
+    figureOf(`${size}: median website`, requested, TARGETS.median[size]),
     {
       name: `${size}: median website, 95 of 100 within`,
       value: p95,
@@ -122,12 +122,12 @@ async function askMedian(queries: Queries, size: Size, medians: Medians): Promis
 }
 
 async function askFiltered(queries: Queries, size: Size): Promise<Figure> {
-  const asked: Asked[] = [];
+  const requested: Asked[] = [];
   for (let round = 0; round < 3; round++) {
     await newEvents(queries, [HEAVIEST_SITE]);
-    for (const filters of FILTERS) asked.push(await queries.overview(HEAVIEST_SITE, filters));
+    for (const filters of FILTERS) requested.push(await queries.overview(HEAVIEST_SITE, filters));
   }
-  return figureOf(`${size}: heaviest website, two filters`, asked, TARGETS.filtered[size]);
+  return figureOf(`${size}: heaviest website, two filters`, requested, TARGETS.filtered[size]);
 }
 
 /** Responses are cached until new events arrive, so each query of the benchmark must be new. */
@@ -136,8 +136,8 @@ async function newEvents(queries: Queries, sites: readonly number[]): Promise<vo
   await delay(VISIBLE_AFTER_MS);
 }
 
-function figureOf(name: string, asked: readonly Asked[], atMost?: number): Figure {
-  const milliseconds = asked.map((one) => one.milliseconds);
+function figureOf(name: string, requested: readonly Asked[], atMost?: number): Figure {
+  const milliseconds = requested.map((one) => one.milliseconds);
   return {
     name,
     value: median(milliseconds),
@@ -145,8 +145,8 @@ function figureOf(name: string, asked: readonly Asked[], atMost?: number): Figur
     ...(atMost === undefined ? {} : { target: { of: 'value', atMost } }),
     detail: {
       most: Math.max(...milliseconds),
-      'engine CPU': mean(asked.map((one) => one.engine)),
-      'service CPU': mean(asked.map((one) => one.own)),
+      'engine CPU': mean(requested.map((one) => one.engine)),
+      'service CPU': mean(requested.map((one) => one.own)),
     },
   };
 }

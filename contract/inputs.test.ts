@@ -108,8 +108,8 @@ describe('an update', () => {
     });
 
   it('exists for every resource that can be created', () => {
-    const made = operations.filter(({ id }) => id.startsWith('create')).map(({ id }) => id.replace('create', ''));
-    for (const kind of made) {
+    const created = operations.filter(({ id }) => id.startsWith('create')).map(({ id }) => id.replace('create', ''));
+    for (const kind of created) {
       // Tasks cannot be changed after creation.
       const isFixed = kind === 'Task';
       expect([kind, byId.has(`update${kind}`), byId.has(`delete${kind}`)]).toEqual([kind, !isFixed, true]);

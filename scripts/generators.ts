@@ -43,8 +43,8 @@ export async function generateAll(generators: readonly Generator[], folder: stri
     if (!existsSync(path)) continue;
     const generate: unknown = (await import(path))[generator.export];
     if (typeof generate !== 'function') throw new Error(`${generator.module} does not export ${generator.export}`);
-    const made = await generate();
-    files.push(...(generator.path === undefined ? made : [{ path: generator.path, content: made }]));
+    const created = await generate();
+    files.push(...(generator.path === undefined ? created : [{ path: generator.path, content: created }]));
   }
   return files;
 }

@@ -28,10 +28,10 @@ async function openToOthers(path: string): Promise<string[]> {
 it('gives nothing of the data folder to others, sockets and the event engine’s files included', async () => {
   const DATA_DIR = join(folder.path, 'data');
   const service = await startServiceProcess([], { DATA_DIR });
-  const made = await readdir(DATA_DIR);
+  const created = await readdir(DATA_DIR);
   const open = await openToOthers(DATA_DIR);
   expect(await service.stop()).toBe(0);
-  expect(made).toEqual(expect.arrayContaining(['catalogue.db', 'events', 'spool']));
+  expect(created).toEqual(expect.arrayContaining(['catalogue.db', 'events', 'spool']));
   expect(open).toEqual([]);
 });
 

@@ -8,7 +8,7 @@ function browserWith(auto?: string): FakeBrowser {
 }
 
 /** Name and properties of every event that one happening leads to. */
-function told(browser: FakeBrowser): unknown[] {
+function reported(browser: FakeBrowser): unknown[] {
   return browser.events.map(({ event, props }) => [event.name, props]);
 }
 
@@ -23,7 +23,7 @@ describe('links', () => {
   ])('to %s: %s', (href, name, props) => {
     const browser = browserWith();
     browser.happen('click', [element('SPAN'), link(href), element('BODY')]);
-    expect(told(browser)).toEqual([[name, props]]);
+    expect(reported(browser)).toEqual([[name, props]]);
   });
 
   it.each(['/two', '#part', '/pdf', '/a.pdf/', '/x.pdfx', 'mailto:a@other.example', 'javascript:void 0', 'tel:+1'])(
@@ -31,21 +31,21 @@ describe('links', () => {
     (href) => {
       const browser = browserWith();
       browser.happen('click', [link(href)]);
-      expect(told(browser)).toEqual([]);
+      expect(reported(browser)).toEqual([]);
     },
   );
 
   it('to downloads are sent automatically', () => {
     const browser = browserWith();
     browser.happen('click', [link('/export', { download: '' })]);
-    expect(told(browser)).toEqual([['File download', { url: 'example.com/export' }]]);
+    expect(reported(browser)).toEqual([['File download', { url: 'example.com/export' }]]);
   });
 
   it('opened in another tab by the middle button count, the menu of the right button does not', () => {
     const browser = browserWith();
     browser.happen('auxclick', [link('https://other.example/')], { button: 1 });
     browser.happen('auxclick', [link('https://other.example/')], { button: 2 });
-    expect(told(browser)).toHaveLength(1);
+    expect(reported(browser)).toHaveLength(1);
   });
 
   it.each([
@@ -65,7 +65,7 @@ describe('links', () => {
     const browser = browserWith();
     browser.happen('click', [element('BUTTON'), element('BODY')]);
     browser.happen('click', []);
-    expect(told(browser)).toEqual([]);
+    expect(reported(browser)).toEqual([]);
   });
 });
 
@@ -78,13 +78,13 @@ describe('forms', () => {
     const form = element('FORM', { ...attributes, action: '/subscribe?email=a@b.example' });
     const browser = browserWith('forms');
     browser.happen('submit', [form, element('BODY')]);
-    expect(told(browser)).toEqual([['Form submit', props]]);
+    expect(reported(browser)).toEqual([['Form submit', props]]);
   });
 
   it('are left alone unless the site wants it', () => {
     const browser = browserWith();
     browser.happen('submit', [element('FORM', { id: 'signup' })]);
-    expect(told(browser)).toEqual([]);
+    expect(reported(browser)).toEqual([]);
   });
 });
 
@@ -101,7 +101,7 @@ describe('elements that name an event', () => {
     });
     const browser = browserWith();
     browser.happen('click', [element('SPAN'), button, named('DIV')]);
-    expect(told(browser)).toEqual([['Call', { 'plan-name': 'pro', seats: '3' }]]);
+    expect(reported(browser)).toEqual([['Call', { 'plan-name': 'pro', seats: '3' }]]);
   });
 
   it('that are outbound links send both events', () => {
@@ -113,20 +113,20 @@ describe('elements that name an event', () => {
   it('that are forms send it on submit, not on a click into them', () => {
     const browser = browserWith();
     browser.happen('click', [element('INPUT'), named('FORM'), element('BODY')]);
-    expect(told(browser)).toEqual([]);
+    expect(reported(browser)).toEqual([]);
     browser.happen('submit', [named('FORM', { 'data-waymark-prop-kind': 'long' }), named('DIV')]);
-    expect(told(browser)).toEqual([['Call', { kind: 'long' }]]);
+    expect(reported(browser)).toEqual([['Call', { kind: 'long' }]]);
   });
 
   it('work where data-auto switches everything off', () => {
     const browser = browserWith('');
     browser.happen('click', [named('BUTTON')]);
-    expect(told(browser)).toEqual([['Call', {}]]);
+    expect(reported(browser)).toEqual([['Call', {}]]);
   });
 
   it('without a name are silent', () => {
     const browser = browserWith();
     browser.happen('click', [element('BUTTON', { 'data-waymark-event': '' })]);
-    expect(told(browser)).toEqual([]);
+    expect(reported(browser)).toEqual([]);
   });
 });

@@ -60,7 +60,7 @@ class MeasuringBrowser {
         return this.#given.entries.splice(0);
       }
     }
-    const tell = (_name: string, told: (typeof this.told)[number]) => this.told.push(told);
+    const tell = (_name: string, reported: (typeof this.told)[number]) => this.told.push(reported);
     const page = waymark === false ? {} : { waymark: Object.assign(tell, waymark) };
     this.#context = createContext({
       window: page,

@@ -73,9 +73,9 @@ async function measure(service: Service, key: string, turn: { first: number; sec
 }
 
 async function createAndFetch(client: Client, index: number): Promise<void> {
-  const made = JSON.parse(await client.send(creation(index))) as { error: unknown; link: string };
-  if (Number(made.error) !== 0) throw new Error(`not made: ${JSON.stringify(made)}`);
-  const path = `${new URL(made.link).pathname}.svg`;
+  const created = JSON.parse(await client.send(creation(index))) as { error: unknown; link: string };
+  if (Number(created.error) !== 0) throw new Error(`not made: ${JSON.stringify(created)}`);
+  const path = `${new URL(created.link).pathname}.svg`;
   const picture = await client.send({ name: 'picture', method: 'GET', path });
   if (!picture.startsWith('<svg')) throw new Error(`no SVG: ${picture.slice(0, 80)}`);
 }

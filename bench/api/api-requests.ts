@@ -54,10 +54,10 @@ const PAGE_SIZES = [10, 25, 50, 100];
 const STRIDE = 5;
 
 /** `count` requests that cycle through the operations. */
-export function requestsOf(asked: readonly Asked[], count: number, firstTurn = 0): Request[] {
+export function requestsOf(requested: readonly Asked[], count: number, firstTurn = 0): Request[] {
   return Array.from({ length: count }, (_, index) => {
-    const { name, path } = asked[(index * STRIDE) % asked.length] as Asked;
-    return { name, method: 'GET', path: path(firstTurn + Math.floor(index / asked.length)) };
+    const { name, path } = requested[(index * STRIDE) % requested.length] as Asked;
+    return { name, method: 'GET', path: path(firstTurn + Math.floor(index / requested.length)) };
   });
 }
 

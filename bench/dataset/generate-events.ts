@@ -62,7 +62,7 @@ export async function generateEvents(directory: string, size: Size): Promise<Eve
     const before = (await tableSize(engine, 'events')).rows;
     const start = engine.cpu();
     await fill(engine, { directory, progress, size, now });
-    const made = engine.cpu();
+    const created = engine.cpu();
     const { rows } = await tableSize(engine, 'events');
     await engine.countDays();
     const counted = engine.cpu();
@@ -75,8 +75,8 @@ export async function generateEvents(directory: string, size: Size): Promise<Eve
       key: progress.key,
       events: rows,
       bytes: await storedBytes(engine),
-      makingMicroseconds: isNew ? (made - start) / fresh : 0,
-      countingMicroseconds: isNew ? (counted - made) / fresh : 0,
+      makingMicroseconds: isNew ? (created - start) / fresh : 0,
+      countingMicroseconds: isNew ? (counted - created) / fresh : 0,
     };
   } finally {
     await engine.stop();

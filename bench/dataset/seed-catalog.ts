@@ -105,7 +105,7 @@ function seedLinks(deps: StoreDeps, accountId: number, { links, others }: Accoun
 function link(number: number, accountId: number, seed: { firstAt: number; links: number; others: number }) {
   const url = `https://shop.example/${number % 97}/products/${number}?from=newsletter-${number % 13}`;
   const rich = number % 10 === 0;
-  const made: Omit<Link, 'id'> = {
+  const created: Omit<Link, 'id'> = {
     accountId,
     domainId: number % 5 === 0 ? (number % seed.others) + 1 : 0,
     alias: `p-${number.toString(36)}`,
@@ -139,7 +139,7 @@ function link(number: number, accountId: number, seed: { firstAt: number; links:
     notes: null,
     createdAt: seed.firstAt + Math.floor((number / seed.links) * YEAR_MS),
   };
-  return made;
+  return created;
 }
 
 function seedCodes(deps: StoreDeps, accountId: number, { qrCodes }: AccountSize): Promise<void> {

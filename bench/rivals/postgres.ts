@@ -105,8 +105,8 @@ function initialise(programs: string, folder: string, owner: Owner): void {
     'UTF8',
     '--locale=C',
   ];
-  const made = spawnSync(join(programs, 'initdb'), args, { ...owner, cwd: folder, encoding: 'utf8' });
-  if (made.status !== 0) throw new Error(`initdb failed: ${made.error?.message ?? made.stderr}`);
+  const created = spawnSync(join(programs, 'initdb'), args, { ...owner, cwd: folder, encoding: 'utf8' });
+  if (created.status !== 0) throw new Error(`initdb failed: ${created.error?.message ?? created.stderr}`);
 }
 
 async function copyRows({ url, into, rows }: { url: string; into: string; rows: Buffer }): Promise<void> {

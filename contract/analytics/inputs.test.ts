@@ -151,12 +151,12 @@ describe('statistics', () => {
 
 describe('an answer', () => {
   const one = dataResponse(Type.Object({ id: Type.Integer() }));
-  const made = dataResponse(Type.Object({ id: Type.Integer() }), 201);
+  const created = dataResponse(Type.Object({ id: Type.Integer() }), 201);
   it.each([
     [one, { error: 0, data: { id: 1 }, status: 200 }, true],
     [one, { error: 0, data: { id: 1 }, status: 201 }, false],
-    [made, { error: 0, data: { id: 1 }, status: 201 }, true],
-    [made, { error: 0, data: { id: 1 }, status: 200 }, false],
+    [created, { error: 0, data: { id: 1 }, status: 201 }, true],
+    [created, { error: 0, data: { id: 1 }, status: 200 }, false],
     [one, { error: 0, data: { id: 1 } }, false],
     [one, { error: 0, data: [{ id: 1 }], status: 200 }, false],
     [one, { data: { id: 1 }, status: 200 }, false],

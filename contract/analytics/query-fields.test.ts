@@ -176,7 +176,7 @@ describe('goals and steps', () => {
 });
 
 describe('a query', () => {
-  const asked = { metrics: ['visitors'] };
+  const requested = { metrics: ['visitors'] };
 
   it.each([
     ...INTERVALS.map((interval) => ({ interval })),
@@ -188,7 +188,7 @@ describe('a query', () => {
     { order: [{ by: 'visitors' }, { by: 'page', direction: 'asc' }] },
     { precision: 'estimate' },
   ])('accepts %j', (more) => {
-    expect(check(queryAnalytics.body, { ...asked, ...more })).toBe(true);
+    expect(check(queryAnalytics.body, { ...requested, ...more })).toBe(true);
   });
 
   it.each([
@@ -208,7 +208,7 @@ describe('a query', () => {
     { timezone: '' },
     { goals: many(QUERY_LIMITS.goals + 1, { kind: 'page', path: '/' }) },
   ])('does not take %j', (more) => {
-    expect(check(queryAnalytics.body, { ...asked, ...more })).toBe(false);
+    expect(check(queryAnalytics.body, { ...requested, ...more })).toBe(false);
   });
 });
 

@@ -144,7 +144,7 @@ describe('the response to a check', () => {
     logo: false,
     changes: ['colors'],
   };
-  const told = {
+  const reported = {
     error: 0,
     readable: false,
     scannable: 'bad',
@@ -157,17 +157,17 @@ describe('the response to a check', () => {
   };
 
   it.each<Row>([
-    ['with a nearest design', told],
-    ['without one', { ...told, nearest: null, reasons: [] }],
+    ['with a nearest design', reported],
+    ['without one', { ...reported, nearest: null, reasons: [] }],
   ])('%s is valid', (_, response) => {
     expect(Value.Check(checkQrCode.response, response)).toBe(true);
   });
 
   it.each<Row>([
-    ['a version that no code has', { ...told, version: 41 }],
-    ['a print that no phone reads', { ...told, leastwidth: 19 }],
-    ['a grade of no list', { ...told, scannable: 'fine' }],
-    ['half a style', { ...told, nearest: { ...nearest, style: { dots: 'dot' } } }],
+    ['a version that no code has', { ...reported, version: 41 }],
+    ['a print that no phone reads', { ...reported, leastwidth: 19 }],
+    ['a grade of no list', { ...reported, scannable: 'fine' }],
+    ['half a style', { ...reported, nearest: { ...nearest, style: { dots: 'dot' } } }],
   ])('%s is rejected as a bug', (_, response) => {
     expect(Value.Check(checkQrCode.response, response)).toBe(false);
   });

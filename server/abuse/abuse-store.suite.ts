@@ -40,14 +40,14 @@ export function describeAbuseStore(open: () => Promise<OpenStore>): void {
   describe('abuse store', () => {
     let opened: OpenStore;
     let accountId: number;
-    let made = 0;
+    let created = 0;
     beforeAll(async () => {
       opened = await open();
       accountId = await opened.store.account();
     });
     afterAll(() => opened.close());
     const add = async () => {
-      const alias = `abuse-${++made}`;
+      const alias = `abuse-${++created}`;
       return opened.store.links.insert(newLink({ accountId, alias }));
     };
     const listed = async (filter: AbuseFilter) =>
@@ -128,7 +128,7 @@ export function describeAbuseStore(open: () => Promise<OpenStore>): void {
       async (_what, suspend) => {
         const { abuse, links, accounts } = opened.store;
         const link = await add();
-        const alias = `foreign-${++made}`;
+        const alias = `foreign-${++created}`;
         const other = await links.insert(newLink({ accountId: accountId + OTHER_ACCOUNT, alias }));
         const [open, dismissed, foreign] = [
           await abuse.add(told({ linkId: link.id })),

@@ -2,16 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { UniqueViolationError } from '../platform/unique-violation-error.ts';
 import type { AccountStore, NewAccount } from './account-port.ts';
 
-let made = 0;
+let created = 0;
 
 function newAccount(over: Partial<NewAccount> = {}): NewAccount {
-  made++;
+  created++;
   return {
-    email: `a${made}@example.com`,
-    username: `user${made}`,
+    email: `a${created}@example.com`,
+    username: `user${created}`,
     passwordHash: 'hash',
     plan: 'free',
-    key: { hash: `key-${made}`, lastFour: 'abcd', expiresAt: null },
+    key: { hash: `key-${created}`, lastFour: 'abcd', expiresAt: null },
     now: 1_000,
     ...over,
   };

@@ -12,26 +12,26 @@ export function describeInvitationStore(open: () => Promise<{ store: Stores; clo
   describe('invitation store', () => {
     let stores: Stores;
     let close: () => Promise<void>;
-    let made = 0;
+    let created = 0;
     beforeAll(async () => {
       ({ store: stores, close } = await open());
     });
     afterAll(() => close());
 
     async function add(over: { expiresAt?: number; email?: string } = {}) {
-      made++;
-      const hash = `invitation-${made}`;
+      created++;
+      const hash = `invitation-${created}`;
       return { hash, ...(await stores.invitations.add({ hash, email: '', createdAt: 10, expiresAt: 100, ...over })) };
     }
     function register(invitationHash: string, over: { email?: string; now?: number } = {}) {
-      made++;
+      created++;
       return stores.accounts.create({
-        email: `i${made}@example.com`,
-        username: `invited${made}`,
+        email: `i${created}@example.com`,
+        username: `invited${created}`,
         passwordHash: 'hash',
         plan: 'free',
         now: 50,
-        key: { hash: `invited-key-${made}`, lastFour: 'aaaa', expiresAt: null },
+        key: { hash: `invited-key-${created}`, lastFour: 'aaaa', expiresAt: null },
         invitationHash,
         ...over,
       });
@@ -87,14 +87,14 @@ export function describeInvitationStore(open: () => Promise<{ store: Stores; clo
     });
 
     const firstAccount = () => {
-      made++;
+      created++;
       return stores.accounts.create({
-        email: `i${made}@example.com`,
-        username: `invited${made}`,
+        email: `i${created}@example.com`,
+        username: `invited${created}`,
         passwordHash: 'hash',
         plan: 'free',
         now: 50,
-        key: { hash: `invited-key-${made}`, lastFour: 'aaaa', expiresAt: null },
+        key: { hash: `invited-key-${created}`, lastFour: 'aaaa', expiresAt: null },
         isFirst: true,
       });
     };

@@ -18,7 +18,7 @@ export function describeKeyStore(open: () => Promise<{ store: Stores; close: () 
     let stores: Stores;
     let close: () => Promise<void>;
     let mine: Account;
-    let made = 0;
+    let created = 0;
     beforeAll(async () => {
       ({ store: stores, close } = await open());
       mine = await newAccount();
@@ -26,20 +26,20 @@ export function describeKeyStore(open: () => Promise<{ store: Stores; close: () 
     afterAll(() => close());
 
     function newAccount() {
-      made++;
+      created++;
       return stores.accounts.create({
-        email: `k${made}@example.com`,
-        username: `keys${made}`,
+        email: `k${created}@example.com`,
+        username: `keys${created}`,
         passwordHash: 'hash',
         plan: 'free',
         now: 1,
-        key: { hash: `first-${made}`, lastFour: 'aaaa', expiresAt: null },
+        key: { hash: `first-${created}`, lastFour: 'aaaa', expiresAt: null },
       });
     }
     const keyOf = (over: object = {}) => {
-      made++;
+      created++;
       const owner = { accountId: mine.id, personId: mine.personId };
-      const key = { hash: `hash-${made}`, lastFour: 'bbbb', expiresAt: 99, name: 'Shop', access: READER };
+      const key = { hash: `hash-${created}`, lastFour: 'bbbb', expiresAt: 99, name: 'Shop', access: READER };
       return { ...owner, ...key, ...over };
     };
     const add = (over: object = {}, limit = 9) => stores.keys.add(keyOf(over), limit, 5);

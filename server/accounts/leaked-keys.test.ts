@@ -30,7 +30,7 @@ function open(creator = 3, { more = 0, workspace = '', ...faults }: Options = {}
   const all = Array.from({ length: 1 + more }, () => generateKey(systemRandom));
   const [valid = ''] = all;
   const accountOf = new Map(all.map((key, at) => [hashKey(key), 1 + at]));
-  const asked: string[] = [];
+  const requested: string[] = [];
   const steps: string[] = [];
   const errors: string[] = [];
   const mails: Mail[] = [];
@@ -38,7 +38,7 @@ function open(creator = 3, { more = 0, workspace = '', ...faults }: Options = {}
   const leaked = createLeakedKeys({
     store: {
       revokeLeaked: async (hash) => {
-        asked.push(hash);
+        requested.push(hash);
         if (faults.store !== undefined && hash === hashKey(faults.store)) throw new Error('no database');
         const accountId = accountOf.get(hash);
         if (accountId === undefined) return undefined;
@@ -69,7 +69,7 @@ function open(creator = 3, { more = 0, workspace = '', ...faults }: Options = {}
     clock: { now: () => 5 },
     onError: (error) => void errors.push((error as Error).message),
   });
-  return { all, valid, leaked, asked, steps, errors, mails, recorded };
+  return { all, valid, leaked, requested, steps, errors, mails, recorded };
 }
 
 it('revokes a reported key once, records it, and mails its creator and the owner', async () => {
@@ -107,19 +107,19 @@ it.each([
   ['in a URL', (key: string) => `https://x.example/?key=${key}&a=1`],
   ['twice', (key: string) => `${key}\n${key}`],
 ])('finds a key %s', async (_, textOf) => {
-  const { valid, leaked, asked } = open();
+  const { valid, leaked, requested } = open();
   expect(await leaked.report(textOf(valid))).toBe(1);
-  expect(asked).toHaveLength(1);
+  expect(requested).toHaveLength(1);
 });
 
 it('looks up nothing that is not a key, and at most a hundred keys', async () => {
-  const { valid, leaked, asked } = open();
+  const { valid, leaked, requested } = open();
   const wrong = `${valid.slice(0, -1)}${valid.endsWith('0') ? '1' : '0'}`;
   for (const text of ['', 'wm_', wrong, `x${wrong}`, valid.slice(3)]) expect(await leaked.report(text)).toBe(0);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   const many = Array.from({ length: 120 }, () => generateKey(systemRandom));
   await leaked.report(many.join(' '));
-  expect(asked).toHaveLength(100);
+  expect(requested).toHaveLength(100);
 });
 
 it('revokes all keys before it sends the first mail, which may be slow', async () => {

@@ -14,38 +14,38 @@ export function describeResetStore(open: () => Promise<{ store: Stores; close: (
   describe('store of links for new passwords', () => {
     let stores: Stores;
     let close: () => Promise<void>;
-    let made = 0;
+    let created = 0;
     beforeAll(async () => {
       ({ store: stores, close } = await open());
     });
     afterAll(() => close());
 
     async function newAccount() {
-      made++;
-      const email = `r${made}@example.com`;
+      created++;
+      const email = `r${created}@example.com`;
       const { id: accountId, personId } = await stores.accounts.create({
         email,
-        username: `resets${made}`,
+        username: `resets${created}`,
         passwordHash: 'old',
         plan: 'free',
         now: 1,
-        key: { hash: `reset-key-${made}`, lastFour: 'aaaa', expiresAt: null },
+        key: { hash: `reset-key-${created}`, lastFour: 'aaaa', expiresAt: null },
       });
       const passwordHash = async () => (await stores.accounts.findByEmail(email))?.passwordHash;
       return { owner: { accountId, personId }, email, passwordHash };
     }
     type Owner = Pick<NewReset, 'accountId' | 'personId'>;
     async function add(owner: Owner, over: Partial<NewReset> = {}): Promise<string> {
-      made++;
-      const hash = `reset-${made}`;
+      created++;
+      const hash = `reset-${created}`;
       expect(await stores.resets.add({ ...owner, hash, createdAt: 10, expiresAt: 100, ...over }, 9)).toBe(true);
       return hash;
     }
     async function signIn(owner: Owner): Promise<number> {
-      made++;
+      created++;
       return stores.sessions.create({
         ...owner,
-        hash: `in-${made}`,
+        hash: `in-${created}`,
         agent: '',
         place: '',
         createdAt: 10,
@@ -87,10 +87,10 @@ export function describeResetStore(open: () => Promise<{ store: Stores; close: (
 
     it('keeps to a number of links that are good at a time, no matter how many come at once', async () => {
       const { owner } = await newAccount();
-      const asked = Array.from({ length: 6 }, (_, index) =>
+      const requested = Array.from({ length: 6 }, (_, index) =>
         stores.resets.add({ ...owner, hash: `many-${index}`, createdAt: 10, expiresAt: 100 }, 3),
       );
-      expect((await Promise.all(asked)).filter(Boolean)).toHaveLength(3);
+      expect((await Promise.all(requested)).filter(Boolean)).toHaveLength(3);
       expect(await stores.resets.add({ ...owner, hash: 'later', createdAt: 100, expiresAt: 200 }, 3)).toBe(true);
     });
 

@@ -76,8 +76,8 @@ describe('links for a new password', () => {
   it('are acknowledged before the account is looked up', async () => {
     const found = Promise.withResolvers<typeof ACCOUNT>();
     look = vi.fn(() => found.promise);
-    const asked = resets.ask(ANNA).then((result) => [result, vi.mocked(look).mock.calls.length]);
-    expect(await asked).toEqual([undefined, 0]);
+    const requested = resets.ask(ANNA).then((result) => [result, vi.mocked(look).mock.calls.length]);
+    expect(await requested).toEqual([undefined, 0]);
     await afterwards();
     expect([vi.mocked(look).mock.calls.length, mails.length]).toEqual([1, 0]);
     found.resolve(ACCOUNT);

@@ -63,8 +63,8 @@ export function createResets(deps: ResetsDeps): Resets {
     make: async (written) => {
       const person = await accounts.findSignIn({ email: readEmail(written) });
       if (!person) throw invalidField('email', `No account has the email address "${written}".`);
-      const made = await createReset(deps, person);
-      if (made) return { ...made, person };
+      const created = await createReset(deps, person);
+      if (created) return { ...created, person };
       throw invalidField(
         'email',
         `This account already has ${MAX_AT_ONCE} password reset links. Try again in an hour.`,
@@ -100,9 +100,10 @@ async function requestReset(
 
 async function mailLink(deps: ResetsDeps, email: string): Promise<void> {
   const account = await deps.accounts.findSignIn({ email });
-  const made = account && (await createReset(deps, account));
+  const created = account && (await createReset(deps, account));
   // A mailbox with five valid links receives no sixth.
-  if (made) await deps.mailer.send(newPasswordMail(account, { link: made.link, service: serviceName(deps.mailer) }));
+  if (created)
+    await deps.mailer.send(newPasswordMail(account, { link: created.link, service: serviceName(deps.mailer) }));
 }
 
 async function createReset(

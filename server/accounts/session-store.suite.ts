@@ -18,29 +18,29 @@ export function describeSessionStore(open: () => Promise<{ store: Stores; close:
   describe('session store', () => {
     let stores: Stores;
     let close: () => Promise<void>;
-    let made = 0;
+    let created = 0;
     beforeAll(async () => {
       ({ store: stores, close } = await open());
     });
     afterAll(() => close());
 
     const person = async () => {
-      made++;
+      created++;
       const account = await stores.accounts.create({
-        email: `s${made}@example.com`,
-        username: `session${made}`,
+        email: `s${created}@example.com`,
+        username: `session${created}`,
         passwordHash: 'hash',
         plan: 'pro',
         now: 1,
-        key: { hash: `session-key-${made}`, lastFour: 'abcd', expiresAt: null },
+        key: { hash: `session-key-${created}`, lastFour: 'abcd', expiresAt: null },
       });
       return { accountId: account.id, personId: account.personId };
     };
     const begin = async (owner: Awaited<ReturnType<typeof person>>, over: Partial<NewSession> = {}) => {
-      made++;
+      created++;
       const session = {
         ...owner,
-        hash: `secret-${made}`,
+        hash: `secret-${created}`,
         agent: 'Firefox on Linux',
         place: 'Hamburg, DE',
         createdAt: 10,
@@ -99,7 +99,7 @@ export function describeSessionStore(open: () => Promise<{ store: Stores; close:
       await require({ openId: false, secondFactor: true });
       expect(await missing()).toEqual(['second_factor', 'second_factor']);
       const passkey = {
-        credentialId: `c${made}`,
+        credentialId: `c${created}`,
         publicKey: '',
         counter: 0,
         transports: [],

@@ -164,7 +164,7 @@ interface LoadingParts {
 
 function collectorFrom(
   { config, catalog, clock, random, peers }: EventFlowDeps,
-  made: Pick<CollectorDeps, 'geo' | 'writer' | 'spool' | 'onError'>,
+  created: Pick<CollectorDeps, 'geo' | 'writer' | 'spool' | 'onError'>,
   loader: Loader,
 ): Collector {
   const collector = createCollector({
@@ -176,7 +176,7 @@ function collectorFrom(
     clock,
     random,
     peers: joinPeers([peers, catalog.peers]),
-    ...made,
+    ...created,
   });
   if (config.acknowledgeAfter === 'disk') return collector;
   return { ...collector, recorder: confirmInEventLog(collector.recorder, loader) };

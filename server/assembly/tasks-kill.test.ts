@@ -73,15 +73,15 @@ describe.each(sampleOf(['sqlite', 'postgres'] as const, 2, 1))('tasks on %s', (e
   it('resume after their process was killed, each row once', async () => {
     const id = await startImport(app.account, 'kill');
     const { child, ended } = startWorker();
-    let made = 0;
-    while (made < 70) {
+    let created = 0;
+    while (created < 70) {
       await wait(5);
-      made = (await linksOf(app.account, 1)).result;
+      created = (await linksOf(app.account, 1)).result;
     }
     child.kill('SIGKILL');
     await ended;
-    made = (await linksOf(app.account)).result;
-    expect(made).toBeLessThan(ROWS);
+    created = (await linksOf(app.account)).result;
+    expect(created).toBeLessThan(ROWS);
     const left = await taskOf(app.account, id);
     expect(left.state).toBe('running');
     // Another process takes over after the timeout.
@@ -101,10 +101,10 @@ describe.each(sampleOf(['sqlite', 'postgres'] as const, 2, 1))('tasks on %s', (e
     const { id } = (await account.api('POST', '/bio/api/task/add', { kind: 'qr_batch', batch })).json;
     const codesOf = async (limit = 1_000) => (await account.api('GET', `/bio/api/qr?limit=${limit}`)).json.data;
     const { child, ended } = startWorker();
-    let made = 0;
-    while (made < 60) {
+    let created = 0;
+    while (created < 60) {
       await wait(5);
-      made = (await codesOf(1)).result;
+      created = (await codesOf(1)).result;
     }
     child.kill('SIGKILL');
     await ended;

@@ -112,9 +112,9 @@ describe('the audit log', () => {
   });
 
   it('yields all entries in portions, each after the last of the one before', async () => {
-    const asked: unknown[] = [];
+    const requested: unknown[] = [];
     store.page = async (_account, filter, request) => {
-      asked.push([filter, request.beforeId]);
+      requested.push([filter, request.beforeId]);
       const rest = Math.min(request.beforeId ?? 0, 1_201) - 1;
       const items = Array.from({ length: Math.min(rest, request.limit) }, (_, index) => ({ sequence: rest - index }));
       return { items: items as AuditEntry[], total: 0 };
@@ -122,7 +122,11 @@ describe('the audit log', () => {
     const seen: number[] = [];
     for await (const portion of audit.entries(1, { kind: 'link' })) seen.push(...portion.map((one) => one.sequence));
     expect(seen).toEqual(Array.from({ length: 1_200 }, (_, index) => 1_200 - index));
-    expect(asked.map((one) => (one as unknown[])[0])).toEqual([{ kind: 'link' }, { kind: 'link' }, { kind: 'link' }]);
+    expect(requested.map((one) => (one as unknown[])[0])).toEqual([
+      { kind: 'link' },
+      { kind: 'link' },
+      { kind: 'link' },
+    ]);
   });
 
   it('keeps entries for 400 days unless the workspace says otherwise', async () => {

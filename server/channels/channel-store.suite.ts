@@ -77,9 +77,9 @@ export function describeChannelStore(open: () => Promise<{ store: ChannelStore; 
     describe('items', () => {
       let item: ChannelItem;
       let channelId: number;
-      let made = 0;
+      let created = 0;
       const channel = async (over: Partial<Channel> = {}) =>
-        (await store.insert(newChannel({ name: `Items ${made++}`, ...over }))).id;
+        (await store.insert(newChannel({ name: `Items ${created++}`, ...over }))).id;
       const itemsOf = async (accountId: number, id: number) => (await store.items(accountId, id, ALL)).items;
       const fresh = async () => {
         channelId = await channel();

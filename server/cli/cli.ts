@@ -176,10 +176,10 @@ export async function runCommand(args: readonly string[], readConfig: () => Conf
   const [name = 'help', ...rest] = args;
   if (VERSION_WORDS.has(name)) return print(`waymark ${VERSION}`);
   const isHelp = HELP_WORDS.has(name);
-  const asked = isHelp ? (rest[0] ?? '') : name;
-  const command = Object.hasOwn(COMMANDS, asked) ? COMMANDS[asked] : undefined;
-  if (isHelp && asked === '') return print(overview());
-  if (!command) return complain(asked);
+  const requested = isHelp ? (rest[0] ?? '') : name;
+  const command = Object.hasOwn(COMMANDS, requested) ? COMMANDS[requested] : undefined;
+  if (isHelp && requested === '') return print(overview());
+  if (!command) return complain(requested);
   if (isHelp || rest.some((arg) => arg === '--help' || arg === '-h'))
     return print(`${usageText(command.usage)}\n${command.about}`);
   try {

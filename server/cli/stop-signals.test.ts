@@ -4,24 +4,24 @@ import { onStopSignal, waitForStopSignal } from './stop-signals.ts';
 
 function listening() {
   const source = new EventEmitter();
-  const seen = { time: 1000, asked: false, cutShort: [] as number[] };
-  const asked = waitForStopSignal(
+  const seen = { time: 1000, requested: false, cutShort: [] as number[] };
+  const requested = waitForStopSignal(
     source,
     (exitCode) => seen.cutShort.push(exitCode),
     () => seen.time,
   );
-  asked.then(() => {
-    seen.asked = true;
+  requested.then(() => {
+    seen.requested = true;
   });
-  return { source, seen, asked };
+  return { source, seen, requested };
 }
 
 describe('signals', () => {
   it.each(['SIGTERM', 'SIGINT'])('%s asks to stop', async (signal) => {
-    const { source, seen, asked } = listening();
-    expect(seen.asked).toBe(false);
+    const { source, seen, requested } = listening();
+    expect(seen.requested).toBe(false);
     source.emit(signal);
-    await asked;
+    await requested;
     expect(seen.cutShort).toEqual([]);
   });
 

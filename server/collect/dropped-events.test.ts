@@ -66,7 +66,7 @@ describe('storing the counts of dropped hits', () => {
   });
 
   it('asks nothing of the store when there is nothing to store', async () => {
-    const add = () => Promise.reject(new Error('asked'));
+    const add = () => Promise.reject(new Error('requested'));
     await expect(flushDropCounter(createDropCounter(), { add })).resolves.toBeUndefined();
   });
 

@@ -170,13 +170,13 @@ describe('a drop of any hit', () => {
 
   it('leaves no visit behind: a dropped hit never begins one', () => {
     const visits = createVisits();
-    const asked = vi.spyOn(visits, 'current');
+    const requested = vi.spyOn(visits, 'current');
     const { pipeline } = testPipeline({}, { visits, salts: fixedSalts });
     pipeline.run(pageHit({ userAgent: GOOGLEBOT }));
     pipeline.run(pageHit({ secPurpose: 'prefetch' }));
     pipeline.run(pageHit({ host: 'nobody.example' }));
-    expect(asked).not.toHaveBeenCalled();
+    expect(requested).not.toHaveBeenCalled();
     pipeline.run(pageHit());
-    expect(asked).toHaveBeenCalledTimes(1);
+    expect(requested).toHaveBeenCalledTimes(1);
   });
 });

@@ -136,10 +136,10 @@ describe('callers that ask for room', () => {
   /** Fills a recorder whose disk is slow, so that it has no room. */
   async function setUpFull(limits: Partial<RecorderLimits> = {}) {
     const gate = Promise.withResolvers<void>();
-    const made = setUp({ ...HOLDING, ...limits });
-    made.disk.gate = gate.promise;
-    for (let index = 0; index < 3; index += 1) made.recorder.record(hit(`/${index}`));
-    return { ...made, open: () => gate.resolve() };
+    const created = setUp({ ...HOLDING, ...limits });
+    created.disk.gate = gate.promise;
+    for (let index = 0; index < 3; index += 1) created.recorder.record(hit(`/${index}`));
+    return { ...created, open: () => gate.resolve() };
   }
 
   it('continue immediately if there is room', () => {

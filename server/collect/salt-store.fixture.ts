@@ -5,7 +5,7 @@ const DAY_MS = 86_400_000;
 /** An in-memory store whose salts name their day. */
 export class FakeSaltStore implements SaltStore {
   readonly days = new Map<string, Uint8Array>();
-  asked = 0;
+  requested = 0;
   isDown = false;
 
   async current(day: string) {
@@ -25,7 +25,7 @@ export class FakeSaltStore implements SaltStore {
     }
   }
   #respond() {
-    this.asked += 1;
+    this.requested += 1;
     if (this.isDown) {
       throw new Error('The database is down.');
     }

@@ -20,9 +20,9 @@ describe('salts', () => {
     const { store, salts } = setUp();
     const [first, second] = [salts.at(MONDAY), salts.at(MONDAY + DAY_MS - 1)];
     expect(await first).toEqual(await second);
-    expect(store.asked).toBe(2);
+    expect(store.requested).toBe(2);
     expect(salts.at(MONDAY + 5)).toEqual({ startsAt: MONDAY, today: hexOf('02'), yesterday: hexOf('01') });
-    expect(store.asked).toBe(2);
+    expect(store.requested).toBe(2);
   });
 
   it('gives every process the same salt', async () => {
@@ -64,9 +64,9 @@ describe('salts', () => {
     clock.time = MONDAY + DAY_MS + 1;
     const tuesday = clock.time;
     expect(await salts.at(tuesday)).toMatchObject({ today: hexOf('02'), yesterday: hexOf('02') });
-    const { asked } = store;
+    const { requested } = store;
     salts.at(tuesday);
-    expect(store.asked).toBe(asked);
+    expect(store.requested).toBe(requested);
 
     store.isDown = false;
     clock.time += 5_000;

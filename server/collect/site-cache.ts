@@ -40,8 +40,8 @@ export function createSiteCache(source: SiteDirectory, clock: Clock): SiteCache 
 
   async function load(host: string, ticket: Load): Promise<TrackedSite | undefined> {
     try {
-      const asked = Promise.resolve().then(() => source.findByHost(host));
-      const site = await withTimeout(asked, MAX_WAIT_MS);
+      const requested = Promise.resolve().then(() => source.findByHost(host));
+      const site = await withTimeout(requested, MAX_WAIT_MS);
       if (loading.get(host) === ticket) {
         entries.set(host, { site, freshUntil: clock.now() + FRESH_MS });
       }

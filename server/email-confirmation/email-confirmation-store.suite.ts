@@ -16,14 +16,14 @@ export function describeEmailConfirmationStore(
   describe('email confirmation store', () => {
     let stores: Stores;
     let close: () => Promise<void>;
-    let made = 0;
+    let created = 0;
     beforeAll(async () => {
       ({ store: stores, close } = await open());
     });
     afterAll(() => close());
 
     const owner = () => {
-      const username = `confirming${++made}`;
+      const username = `confirming${++created}`;
       return stores.accounts.create({
         email: `${username}@example.com`,
         username,
@@ -35,7 +35,7 @@ export function describeEmailConfirmationStore(
     };
     const add = async (personId: number, email: string, over: { createdAt?: number; limit?: number } = {}) => {
       const { createdAt = 10, limit = 5 } = over;
-      const hash = `confirmation-${++made}`;
+      const hash = `confirmation-${++created}`;
       const link = { personId, email, hash, createdAt, expiresAt: createdAt + 100 };
       return { hash, isAdded: await stores.emailConfirmations.add(link, limit) };
     };

@@ -35,13 +35,13 @@ function createAll({ isMailOn = true, isConfirmed = true } = {}) {
     },
   };
   const send = vi.fn(async (_mail: Mail) => 'sent' as const);
-  let made = 0;
+  let created = 0;
   const confirmations = createEmailConfirmations({
     store,
     isMailOn,
     mailer: { send },
     linkTo: (secret: string) => `https://way.example/login/email?token=${secret}`,
-    random: (length) => new Uint8Array(length).fill(++made),
+    random: (length) => new Uint8Array(length).fill(++created),
     clock: { now: () => state.time },
   });
   const secretIn = (mail: Mail | undefined) => /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';

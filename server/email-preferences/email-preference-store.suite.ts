@@ -14,14 +14,14 @@ export function describeEmailPreferenceStore(open: () => Promise<{ store: Stores
   describe('email preference store', () => {
     let stores: Stores;
     let close: () => Promise<void>;
-    let made = 0;
+    let created = 0;
     beforeAll(async () => {
       ({ store: stores, close } = await open());
     });
     afterAll(() => close());
 
     async function owner() {
-      const username = `preferring${++made}`;
+      const username = `preferring${++created}`;
       const account = await stores.accounts.create({
         email: `${username}@example.com`,
         username,

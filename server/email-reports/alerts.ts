@@ -101,8 +101,8 @@ async function visitorsOf(
   ranges: { range: TimeRange; compare?: TimeRange },
 ): Promise<{ now: number; before: number }> {
   const { timezone } = site.settings;
-  const asked = { metrics: ['visitors'], dimensions: [], timezone, limit: 1, offset: 0 } as const;
-  const { totals, comparedTotals } = await analytics.query({ ...asked, ...ranges, scope: scopeOf(site) });
+  const requested = { metrics: ['visitors'], dimensions: [], timezone, limit: 1, offset: 0 } as const;
+  const { totals, comparedTotals } = await analytics.query({ ...requested, ...ranges, scope: scopeOf(site) });
   return { now: totals[0] ?? 0, before: comparedTotals?.[0] ?? 0 };
 }
 

@@ -110,7 +110,7 @@ export async function openReportWorld(mailer: Mailer, now: number): Promise<Repo
   const parts = partsOf({ catalog, clock, mailer, analytics, goals });
   const another = (over: Partial<ReportsDeps> = {}) =>
     createReports({ ...parts, log: { ...silentLog(), warn: note, error: note } as never, ...over });
-  let made = 0;
+  let created = 0;
   return {
     catalog,
     database,
@@ -121,18 +121,18 @@ export async function openReportWorld(mailer: Mailer, now: number): Promise<Repo
     another,
     reports: another(),
     async website(over = {}, settings = {}) {
-      const username = `owner${++made}`;
+      const username = `owner${++created}`;
       const owner = `${username}@example.com`;
       const key = { hash: username, lastFour: 'abcd', expiresAt: null };
       const person = { email: owner, username, passwordHash: 'h', plan: 'free', key, now: 1 };
       const account = await catalog.accounts.create(person);
-      const owned = { ...WEBSITE, accountId: account.id, domain: `site${made}.example` };
+      const owned = { ...WEBSITE, accountId: account.id, domain: `site${created}.example` };
       const website = await catalog.websites.insert({ ...owned, ...over });
       const ref = { accountId: account.id, websiteId: website.id };
       if (Object.keys(settings).length > 0) await catalog.websiteSettings.change(ref, settings, 1);
       return { ...website, owner };
     },
-    partner: ({ accountId }) => addPartner(catalog, db, { accountId, username: `partner${++made}` }),
+    partner: ({ accountId }) => addPartner(catalog, db, { accountId, username: `partner${++created}` }),
     settings: ({ accountId, id }) => catalog.websiteSettings.settingsOf(accountId, id),
     async keys() {
       const rows = await db.selectFrom('mail').select('mailKey').orderBy('id').execute();
@@ -157,14 +157,14 @@ async function addPartner(
 /** For `fails`: the event log is unreachable. */
 export const isDown = () => unavailable();
 
-function partsOf(made: {
+function partsOf(created: {
   catalog: Catalog;
   clock: { now(): number };
   mailer: Mailer;
   analytics: FakeAnalytics;
   goals: ReportGoal[];
 }): Omit<ReportsDeps, 'log'> {
-  const { catalog, clock, mailer, analytics, goals } = made;
+  const { catalog, clock, mailer, analytics, goals } = created;
   return {
     analytics,
     mailer,

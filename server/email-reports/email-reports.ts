@@ -53,9 +53,9 @@ export function createReports(deps: ReportsDeps): Reports {
   const { unsubscribing } = deps;
   const queue = createMailQueue({ ...deps, store: deps.mails, isWanted: (mail) => isWanted(deps, mail) });
   let isStopping = false;
-  const made: ReportDeps = { ...deps, queue, isStopping: () => isStopping };
-  const dueReports = createDueReports(made);
-  const alerts = createAlerts(made);
+  const created: ReportDeps = { ...deps, queue, isStopping: () => isStopping };
+  const dueReports = createDueReports(created);
+  const alerts = createAlerts(created);
   return {
     queueDue: async () => (deps.isMailOn ? dueReports.queueDue() : 0),
     watch: async () => (deps.isMailOn ? alerts.watch() : 0),

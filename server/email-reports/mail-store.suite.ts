@@ -5,10 +5,10 @@ const MINE = 1;
 const THEIRS = 2;
 const DAY_MS = 86_400_000;
 
-let made = 0;
+let created = 0;
 function newMail(over: Partial<NewMail> = {}): NewMail {
-  made++;
-  return { key: `mail:${made}`, accountId: MINE, recipient: 'ada@example.com', content: '{"n":1}', ...over };
+  created++;
+  return { key: `mail:${created}`, accountId: MINE, recipient: 'ada@example.com', content: '{"n":1}', ...over };
 }
 
 /** Guarantees of every mail store. `open` returns a store on an empty database. */

@@ -8,12 +8,12 @@ import { VIEWS } from './mails.fixture.ts';
 
 let browser: SharedBrowser;
 let page: Page;
-const asked: string[] = [];
+const requested: string[] = [];
 beforeAll(async () => {
   browser = await shareBrowser();
   page = await browser.newPage();
   await page.route('**', (route) => {
-    asked.push(route.request().url());
+    requested.push(route.request().url());
     return route.abort();
   });
 });
@@ -75,7 +75,7 @@ describe.each(Object.entries<MailView>(VIEWS))('the mail about %s', (_, view) =>
     expect(await page.locator('[style*="url("], [background], [src]').count()).toBe(0);
     const addresses = await page.locator('a').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
     expect(addresses).toEqual([view.action.href, view.stop.href, ...(view.credit ? [view.credit.href] : [])]);
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
   it.each([320, 1000])('fits a window of %d pixels, and can be read in light and in dark', async (width) => {

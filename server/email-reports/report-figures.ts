@@ -30,15 +30,15 @@ export async function readFigures(
 ): Promise<ReportFigures> {
   const { accountId, websiteId, timezone, period, goals } = query;
   const scope: AnalyticsScope = { kind: 'website', accountId, id: websiteId };
-  const asked = { scope, range: period.range, goals: goals.map(({ match }) => match) };
+  const requested = { scope, range: period.range, goals: goals.map(({ match }) => match) };
   const { totals, comparedTotals, series, panels } = await analytics.overview({
-    ...asked,
+    ...requested,
     timezone,
     compare: period.before,
     interval: 'day',
     limit: ROWS,
   });
-  const figures = goals.length > 0 ? await analytics.goals(asked) : [];
+  const figures = goals.length > 0 ? await analytics.goals(requested) : [];
   const most = goals
     .map(({ name }, index) => ({ name, conversions: figures[index]?.conversions ?? 0 }))
     .filter(({ conversions }) => conversions > 0)

@@ -33,7 +33,7 @@ type Ref = Awaited<ReturnType<ErasureDeps['events']['deleteAllBefore']>>[number]
 /** Configures the dependencies of a test and records their calls. */
 class RecordedErasures {
   now = NOW;
-  asked: unknown[][] = [];
+  requested: unknown[][] = [];
   /** Number of remaining events. */
   left = 0;
   visitors = ['7', '6'];
@@ -48,40 +48,40 @@ class RecordedErasures {
   forgotten: (number | undefined)[][] = [];
 
   note(...call: unknown[]): void {
-    this.asked.push(call);
+    this.requested.push(call);
     if (this.failure) throw this.failure;
   }
 
   /** The recorded calls with this name. */
   of(name: string): unknown[][] {
-    return this.asked.filter(([called]) => called === name).map(([, ...given]) => given);
+    return this.requested.filter(([called]) => called === name).map(([, ...given]) => given);
   }
 }
 
 /** All dependencies of erasing. */
 export function erasingWorld() {
   const { rows, store } = memoryQueue();
-  const told = new RecordedErasures();
-  return Object.assign(told, { rows, parts: () => partsOf(told, store) });
+  const reported = new RecordedErasures();
+  return Object.assign(reported, { rows, parts: () => partsOf(reported, store) });
 }
 
-function partsOf(told: RecordedErasures, store: ErasureDeps['store']): ErasureDeps {
+function partsOf(reported: RecordedErasures, store: ErasureDeps['store']): ErasureDeps {
   return {
     store,
-    clock: { now: () => told.now },
-    retentionDays: () => told.retentionDays,
+    clock: { now: () => reported.now },
+    retentionDays: () => reported.retentionDays,
     identifiedVisitors: { personOf: async (siteId, name) => `${siteId}00${name.length}` },
     websites: {
       find: async (accountId, id) => {
         if (accountId !== 1 || id !== 5) throw notFound();
       },
     },
-    accounts: { purgeDeleted: async (accountId) => told.note('sweep', accountId) },
-    settings: { allWithRetention: async (slice) => websitesOf(told, slice) },
-    lateEvents: { forgetBefore: async (...given) => void told.forgotten.push(given) },
-    totals: { remove: async (kind, id) => told.note('forget totals', kind, id) },
-    refreshTotals: async (refs) => told.note('refresh', ...refs),
-    events: eventsOf(told),
+    accounts: { purgeDeleted: async (accountId) => reported.note('sweep', accountId) },
+    settings: { allWithRetention: async (slice) => websitesOf(reported, slice) },
+    lateEvents: { forgetBefore: async (...given) => void reported.forgotten.push(given) },
+    totals: { remove: async (kind, id) => reported.note('forget totals', kind, id) },
+    refreshTotals: async (refs) => reported.note('refresh', ...refs),
+    events: eventsOf(reported),
   };
 }
 
@@ -95,32 +95,32 @@ function websitesOf({ websites }: RecordedErasures, { after, limit }: { after: n
   }));
 }
 
-function eventsOf(told: RecordedErasures): ErasureDeps['events'] {
+function eventsOf(reported: RecordedErasures): ErasureDeps['events'] {
   return {
-    count: async () => told.left,
-    deleteAccount: async (accountId) => told.note('delete account', accountId),
+    count: async () => reported.left,
+    deleteAccount: async (accountId) => reported.note('delete account', accountId),
     deleteObject: async (ref) => {
-      told.note('delete object', ref);
-      return told.others;
+      reported.note('delete object', ref);
+      return reported.others;
     },
     visitorsOf: async (...given) => {
-      told.note('visitors of', ...given);
-      return told.visitors;
+      reported.note('visitors of', ...given);
+      return reported.visitors;
     },
     deleteVisitors: async (...given) => {
-      told.note('delete visitors', ...given);
-      return told.goneVisitors.shift() ?? 0;
+      reported.note('delete visitors', ...given);
+      return reported.goneVisitors.shift() ?? 0;
     },
     deleteSiteBefore: async (...given) => {
-      told.note('delete site before', ...given);
+      reported.note('delete site before', ...given);
       return 1;
     },
     deleteAllBefore: async (moment) => {
-      told.note('delete all before', moment);
-      return told.tooOld;
+      reported.note('delete all before', moment);
+      return reported.tooOld;
     },
     daysBefore: async (moment) => {
-      told.note('days before', moment);
+      reported.note('days before', moment);
       return 12;
     },
     rewriteDeleted: async () => 3,

@@ -65,7 +65,7 @@ describe('erasing a visitor', () => {
   ])('rejects %j', async (who, fields) => {
     const refusal = await erasures.eraseVisitor(SITE, who).catch((error) => error);
     expect([refusal.code, Object.keys(refusal.fields)]).toEqual(['invalid_input', fields]);
-    expect(world.asked).toEqual([]);
+    expect(world.requested).toEqual([]);
   });
 
   it.each([
@@ -73,7 +73,7 @@ describe('erasing a visitor', () => {
     { accountId: 1, websiteId: 6 },
   ])('rejects a website that is not the account’s: %j', async (site) => {
     await expect(erasures.eraseVisitor(site, { person: 'ada' })).rejects.toMatchObject({ code: 'not_found' });
-    expect(world.asked).toEqual([]);
+    expect(world.requested).toEqual([]);
   });
 });
 
@@ -84,7 +84,7 @@ describe('processing due erasures', () => {
   it('erases an account’s events and rows added since its deletion', async () => {
     await note({ kind: 'account' });
     expect(await erasures.processDue()).toBe(1);
-    expect(world.asked).toEqual([
+    expect(world.requested).toEqual([
       ['sweep', 1],
       ['delete account', 1],
     ]);
@@ -95,7 +95,7 @@ describe('processing due erasures', () => {
     world.others = [campaign];
     await note({ kind: 'object', object: 'link', id: 4 });
     expect(await erasures.processDue()).toBe(1);
-    expect(world.asked).toEqual([
+    expect(world.requested).toEqual([
       ['delete object', { kind: 'link', accountId: 1, id: 4 }],
       ['refresh', campaign],
       ['forget totals', 'link', 4],
@@ -110,7 +110,7 @@ describe('processing due erasures', () => {
     async (object, counted) => {
       await note({ kind: 'object', object, id: 4 });
       await erasures.processDue();
-      expect(world.asked).toEqual([
+      expect(world.requested).toEqual([
         ['delete object', { kind: object, accountId: 1, id: 4 }],
         ['forget totals', counted, 4],
       ]);
@@ -181,14 +181,14 @@ describe('retention', () => {
 
   it('keeps everything by default', async () => {
     expect(await erasures.keepRetention()).toBe(true);
-    expect([world.asked, world.forgotten]).toEqual([[], [[midnight - 400 * DAY_MS]]]);
+    expect([world.requested, world.forgotten]).toEqual([[], [[midnight - 400 * DAY_MS]]]);
   });
 
   it('deletes all older days as a whole, and updates their counts', async () => {
     world.retentionDays = 30;
     world.tooOld = [{ kind: 'link', accountId: 3, id: 8 }];
     await createErasures(world.parts()).keepRetention();
-    expect(world.asked).toEqual([
+    expect(world.requested).toEqual([
       ['delete all before', midnight - 30 * DAY_MS],
       ['refresh', { kind: 'link', accountId: 3, id: 8 }],
     ]);
@@ -216,7 +216,7 @@ describe('retention', () => {
     const before = retentionLimit(NOW, 30);
     expect(before).toBe(midnight - 30 * DAY_MS);
     expect(await erasures.daysBefore(before)).toBe(12);
-    expect(world.asked).toEqual([['days before', before]]);
+    expect(world.requested).toEqual([['days before', before]]);
   });
 
   it('applies a website’s retention if it is shorter', async () => {

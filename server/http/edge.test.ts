@@ -213,16 +213,16 @@ describe('bounds', () => {
 
 describe('the hot path', () => {
   it('handles its own requests, immediately or later, and passes on the rest', async () => {
-    const asked: string[] = [];
+    const requested: string[] = [];
     const hot: EdgeHandler = (request, response, pass) => {
       if (request.url === '/now') response.end('<now>');
       else if (request.url === '/later') setImmediate(() => response.end('<later>'));
       else setImmediate(pass);
     };
-    const own = createEdgeServer(hot, echo(asked));
+    const own = createEdgeServer(hot, echo(requested));
     const responses = await sendRaw(await listen(own), get('/later') + get('/now') + get('/rest', CLOSE));
     expect(responses.map(({ text }) => /<\w*>/.exec(text)?.[0])).toEqual(['<later>', '<now>', '<>']);
-    expect(asked).toEqual(['GET /rest']);
+    expect(requested).toEqual(['GET /rest']);
     await closeServer(own);
   });
 

@@ -6,12 +6,12 @@ import { takeHandedOver } from './handed-over-connections.ts';
 /** A primary that answers when the test says so. */
 function heldPrimary() {
   const events = new EventEmitter();
-  const asked: string[] = [];
+  const requested: string[] = [];
   const channel = Object.assign(events, {
     connected: true,
-    send: (message: string) => asked.push(message) > 0,
+    send: (message: string) => requested.push(message) > 0,
   });
-  return { channel, asked, respond: () => events.emit('message', asked.at(-1)) };
+  return { channel, requested, respond: () => events.emit('message', requested.at(-1)) };
 }
 
 /** Starts it, and tells whether it is done. */
@@ -26,24 +26,24 @@ function start(channel: ReturnType<typeof heldPrimary>['channel']) {
 
 describe('a worker that is about to close', () => {
   it('waits for the response of its primary, no matter how long that takes', async () => {
-    const { channel, asked, respond } = heldPrimary();
+    const { channel, requested, respond } = heldPrimary();
     const worker = start(channel);
     channel.emit('message', { peers: 'visits', news: [] });
     for (let turn = 0; turn < 5; turn += 1) await nextTurn();
     expect(worker.isDone).toBe(false);
     respond();
     await worker.done;
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
     expect(channel.listenerCount('message') + worker.server.listenerCount('connection')).toBe(0);
   });
 
   it('asks again after a round that brought a connection', async () => {
-    const { channel, asked, respond } = heldPrimary();
+    const { channel, requested, respond } = heldPrimary();
     const worker = start(channel);
     worker.server.emit('connection');
     respond();
     await nextTurn();
-    expect([worker.isDone, asked.length]).toEqual([false, 2]);
+    expect([worker.isDone, requested.length]).toEqual([false, 2]);
     respond();
     await worker.done;
   });

@@ -16,14 +16,14 @@ export function describeLinkPictureStore(open: () => Promise<{ store: Stores; cl
   describe('link picture store', () => {
     let stores: Stores;
     let close: () => Promise<void>;
-    let made = 0;
+    let created = 0;
     beforeAll(async () => {
       ({ store: stores, close } = await open());
     });
     afterAll(() => close());
 
     const newPictured = async () =>
-      (await stores.links.insert(newLink({ accountId: MINE, alias: `pictured-${made++}`, metaImage: null }))).id;
+      (await stores.links.insert(newLink({ accountId: MINE, alias: `pictured-${created++}`, metaImage: null }))).id;
     const insert = (linkId: number, name: string) =>
       stores.linkPictures.insert({ accountId: MINE, linkId, name, jpeg: Buffer.from(`of ${name}`), createdAt: 5 });
     const show = (linkId: number, name: string | null) =>

@@ -2,9 +2,9 @@
 export function createSerialQueue() {
   let last: Promise<unknown> = Promise.resolve();
   return <Made>(make: () => Promise<Made>): Promise<Made> => {
-    const made = last.then(make);
+    const created = last.then(make);
     // The caller gets the error by its own promise; the next task only waits for the end.
-    last = made.catch(() => undefined);
-    return made;
+    last = created.catch(() => undefined);
+    return created;
   };
 }

@@ -6,27 +6,27 @@ import { createShownPictures } from './shown-pictures.ts';
 const transparent = sharp({ create: { width: 2_400, height: 600, channels: 4, background: '#0f6b4f80' } });
 
 async function setUp({ allowed = true, bytes = Buffer.from('no picture') } = {}) {
-  const asked: unknown[] = [];
+  const requested: unknown[] = [];
   const pictures = createShownPictures({
     fetch: async (url, limits) => {
-      asked.push([url, limits]);
+      requested.push([url, limits]);
       if (url.includes('inside')) throw invalidField('url', 'out of reach');
       return { bytes, contentType: 'image/png', finalUrl: url };
     },
     limiter: async (key) => {
-      asked.push(key);
+      requested.push(key);
       return { limit: 60, remaining: 0, resetAt: 0, allowed, retryAfterSeconds: 9 };
     },
   });
-  return { pictures, asked };
+  return { pictures, requested };
 }
 
 describe('a picture of another host, for a preview', () => {
   it('is fetched by the guarded fetch and encoded again, with its transparency', async () => {
-    const { pictures, asked } = await setUp({ bytes: await transparent.png().toBuffer() });
+    const { pictures, requested } = await setUp({ bytes: await transparent.png().toBuffer() });
     const shown = await sharp(await pictures.of(7, 'https://shop.example/a.png')).metadata();
     expect([shown.format, shown.width, shown.height, shown.hasAlpha]).toEqual(['webp', 1_200, 300, true]);
-    expect(asked).toEqual(['shown-pictures:7', ['https://shop.example/a.png', { accept: ['image/*'] }]]);
+    expect(requested).toEqual(['shown-pictures:7', ['https://shop.example/a.png', { accept: ['image/*'] }]]);
   });
 
   it.each([
@@ -38,8 +38,8 @@ describe('a picture of another host, for a preview', () => {
   });
 
   it('is rate-limited before anything is fetched', async () => {
-    const { pictures, asked } = await setUp({ allowed: false });
+    const { pictures, requested } = await setUp({ allowed: false });
     await expect(pictures.of(7, 'https://shop.example/')).rejects.toMatchObject({ retryAfterSeconds: 9 });
-    expect(asked).toEqual(['shown-pictures:7']);
+    expect(requested).toEqual(['shown-pictures:7']);
   });
 });

@@ -245,7 +245,7 @@ describe('a preview', () => {
         const rehearsed = await brought(inputs, true);
         expect(rows).toHaveLength(2);
         expect(await brought(inputs)).toEqual(rehearsed);
-        expect(rows).toHaveLength(2 + rehearsed.filter((told) => told === 'new').length);
+        expect(rows).toHaveLength(2 + rehearsed.filter((reported) => reported === 'new').length);
       }),
       { numRuns: 80 },
     );

@@ -20,7 +20,7 @@ export function describeLinkHealthStore(open: () => Promise<OpenStore>): void {
     let links: LinkStore;
     let deletedLinks: DeletedStore<Link>;
     let close: () => Promise<void>;
-    let made = 0;
+    let created = 0;
     beforeAll(async () => {
       ({
         store: { health, links, deletedLinks },
@@ -30,7 +30,7 @@ export function describeLinkHealthStore(open: () => Promise<OpenStore>): void {
     afterAll(() => close());
 
     const add = (over: Partial<Link> = {}): Promise<Link> =>
-      links.insert(newLink({ alias: `health-${++made}`, ...over }));
+      links.insert(newLink({ alias: `health-${++created}`, ...over }));
     const checked = (due: DueTarget): CheckedTarget => ({
       ...due,
       failures: 1,

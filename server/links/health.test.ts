@@ -23,14 +23,14 @@ function setUp(due: DueTarget[], respond: (url: string, method: string) => numbe
     postpone: async (ids, until) => void postponed.push([ids, until]),
     of: async () => new Map(),
   };
-  const asked: string[] = [];
+  const requested: string[] = [];
   const probe = async (url: string, method: 'HEAD' | 'GET') => {
-    asked.push(`${method} ${url}`);
+    requested.push(`${method} ${url}`);
     const status = respond(url, method);
     if (status instanceof Error) throw status;
     return { status };
   };
-  return { store, saved, postponed, asked, check: createHealthCheck({ store, probe, clock: { now: () => NOW } }) };
+  return { store, saved, postponed, requested, check: createHealthCheck({ store, probe, clock: { now: () => NOW } }) };
 }
 
 describe('the result of a check', () => {
@@ -82,11 +82,11 @@ describe('the destinations of a run', () => {
 
 describe('a run', () => {
   it('sends HEAD, and GET where HEAD is not supported', async () => {
-    const { check, asked, saved } = setUp([target(1), target(2)], (url, method) =>
+    const { check, requested, saved } = setUp([target(1), target(2)], (url, method) =>
       method === 'HEAD' && url.includes('shop-2') ? 405 : 200,
     );
     await check.work();
-    expect(asked.sort()).toEqual([
+    expect(requested.sort()).toEqual([
       'GET https://shop-2.example/',
       'HEAD https://shop-1.example/',
       'HEAD https://shop-2.example/',
@@ -110,10 +110,10 @@ describe('a run', () => {
   it('saves the same result for all links of a destination, and postpones those of crowded hosts', async () => {
     const due = [1, 2].map((id) => target(id, 'https://shop.example/'));
     const crowd = [3, 4, 5, 6].map((id) => target(id, `https://crowd.example/${id}`));
-    const { check, saved, postponed, asked } = setUp([...due, ...crowd], () => 404);
+    const { check, saved, postponed, requested } = setUp([...due, ...crowd], () => 404);
     await check.work();
     expect(saved.map(({ linkId }) => linkId).sort()).toEqual([1, 2, 3, 4, 5]);
-    expect(asked.filter((line) => line.endsWith('//shop.example/'))).toHaveLength(2);
+    expect(requested.filter((line) => line.endsWith('//shop.example/'))).toHaveLength(2);
     expect(postponed).toEqual([[[6], NOW + 600_000]]);
   });
 
@@ -125,10 +125,10 @@ describe('a run', () => {
   });
 
   it('starts no destination after it was stopped', async () => {
-    const { check, asked } = setUp([target(1)], () => 200);
+    const { check, requested } = setUp([target(1)], () => 200);
     check.stop();
     await check.work();
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
   it('does not wait for a silent destination once it is stopped, and counts no failure', async () => {

@@ -92,8 +92,8 @@ export function describeLinkStore(open: () => Promise<OpenStore>): void {
     });
 
     it('inserts many at once, without those whose alias is taken, also by an earlier one', async () => {
-      const told: Change[] = [];
-      const stop = catalog.changes.subscribe((change) => told.push(change));
+      const reported: Change[] = [];
+      const stop = catalog.changes.subscribe((change) => reported.push(change));
       await store.insert(newLink({ alias: 'many-there', accountId: THEIRS }));
       const aliases = ['many-a', 'many-there', 'many-b', 'many-a'];
       const wanted = aliases.map((alias, index) => newLink({ alias, title: `${index}`, tags: ['x'], subpaths: true }));
@@ -107,7 +107,7 @@ export function describeLinkStore(open: () => Promise<OpenStore>): void {
       expect(await store.findByAliases(MINE, 0, aliases)).toEqual([stored[0], stored[2]]);
       expect(await store.findByAliases(MINE, 0, ['MANY-B', 'm\u212any-a'])).toEqual([stored[2]]);
       expect(await store.insertMany([newLink({ alias: 'Many-B' })])).toEqual([undefined]);
-      expect(told.slice(1)).toEqual(
+      expect(reported.slice(1)).toEqual(
         [stored[0], stored[2]].map((link) => ({ topic: 'link', id: link?.id, key: `0/${link?.alias}` })),
       );
       stop();

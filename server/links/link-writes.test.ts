@@ -85,12 +85,12 @@ describe('a destination on a branded domain of this service', () => {
 });
 
 describe('checking whether a destination allows framing', () => {
-  let asked: string[];
+  let requested: string[];
   let parts: LinksDeps;
   beforeEach(() => {
-    asked = [];
+    requested = [];
     const framing = async (address: string) => {
-      asked.push(address);
+      requested.push(address);
       return address.includes('closed') ? 'It stays closed.' : undefined;
     };
     parts = memoryParts(rows, { framing });
@@ -99,7 +99,7 @@ describe('checking whether a destination allows framing', () => {
   it('is skipped for links that redirect directly', async () => {
     await createLink(parts, MINE, { url: 'https://closed.example/' });
     await updateLink(parts, target, { url: 'https://closed.example/' });
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
   it('applies to frames, and rejects by the name of the destination', async () => {
@@ -112,7 +112,7 @@ describe('checking whether a destination allows framing', () => {
   it('applies when a direct link becomes a frame, and when a frame gets another destination', async () => {
     await updateLink(parts, target, { type: 'frame' });
     await updateLink(parts, target, { url: 'https://open.example/' });
-    expect(asked).toEqual([url, 'https://open.example/']);
+    expect(requested).toEqual([url, 'https://open.example/']);
     const work = updateLink(parts, target, { url: 'https://closed.example/' });
     expect(await refusalOf(work)).toMatchObject({ fields: { url: ['It stays closed.'] } });
     expect(rows[0]?.url).toBe('https://open.example/');
@@ -122,7 +122,7 @@ describe('checking whether a destination allows framing', () => {
     Object.assign(rows[0] ?? {}, { type: 'frame', url: 'https://closed.example/' });
     await updateLink(parts, target, { title: 'x', type: 'frame', url: 'https://closed.example/' });
     await updateLink(parts, target, { type: 'direct' });
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 });
 

@@ -25,9 +25,9 @@ export interface Owner {
   keyHash: string;
 }
 
-let made = 0;
+let created = 0;
 /** A number that no other call returns. */
-export const nextNumber = () => ++made;
+export const nextNumber = () => ++created;
 
 /** Makes people, memberships and invitations in stores that open later. */
 export function createMemberFactory(stores: () => MemberStores) {

@@ -100,13 +100,13 @@ export function describeMemberStore(open: () => Promise<{ store: MemberStores; c
           await stores.members.applyGroupRole({ accountId, personId }, role, 40);
         return Object.fromEntries(await rolesOf(owner));
       };
-      const made = { [owner.username]: 'owner', [byHand.username]: 'viewer' };
-      expect(await apply('member')).toEqual({ ...made, [byGroup.username]: 'member' });
-      expect(await apply('admin')).toEqual({ ...made, [byGroup.username]: 'admin' });
-      expect(await apply(undefined)).toEqual(made);
+      const created = { [owner.username]: 'owner', [byHand.username]: 'viewer' };
+      expect(await apply('member')).toEqual({ ...created, [byGroup.username]: 'member' });
+      expect(await apply('admin')).toEqual({ ...created, [byGroup.username]: 'admin' });
+      expect(await apply(undefined)).toEqual(created);
       await apply('member');
       await stores.members.changeRole({ accountId, personId: byGroup.personId }, 'owner');
-      expect(await apply(undefined)).toEqual({ ...made, [byGroup.username]: 'owner' });
+      expect(await apply(undefined)).toEqual({ ...created, [byGroup.username]: 'owner' });
       await stores.members.setGroupRoles(accountId, { claim: 'groups', roles: [] }, 50);
       expect(await stores.members.allGroupRoles()).toEqual([]);
     });

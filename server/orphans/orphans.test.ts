@@ -9,10 +9,10 @@ const DAY_MS = 86_400_000;
 
 let stored: OrphanCount[];
 let rows: OrphanRow[];
-let told: unknown[];
+let reported: unknown[];
 let isDown: boolean;
 beforeEach(() => {
-  [stored, rows, told, isDown] = [[], [], [], false];
+  [stored, rows, reported, isDown] = [[], [], [], false];
 });
 
 function open(over: Partial<OrphansDeps> = {}): Orphans {
@@ -23,8 +23,8 @@ function open(over: Partial<OrphansDeps> = {}): Orphans {
         stored.push(...counts);
       },
       page: async () => ({ items: rows, total: rows.length }),
-      remove: async (place, path) => void told.push([place, path]),
-      forgetBefore: async (time) => void told.push(time),
+      remove: async (place, path) => void reported.push([place, path]),
+      forgetBefore: async (time) => void reported.push(time),
     },
     domains: {
       find: async (accountId, id) => {
@@ -34,7 +34,7 @@ function open(over: Partial<OrphansDeps> = {}): Orphans {
     },
     clock: { now: () => 1_000 * DAY_MS },
     retentionDays: () => undefined,
-    onError: (error) => void told.push(error),
+    onError: (error) => void reported.push(error),
     ...over,
   });
 }
@@ -51,7 +51,7 @@ const row = (path: string, linkId: number | null = null): OrphanRow => ({
 describe('visits that no link took', () => {
   it('are stored decoded, with only the host of the referring page', async () => {
     const orphans = open();
-    orphans.asked({ domainId: 7, path: '/s%C3%BC%C3%9F/', referrer: 'https://news.example/letter?to=anna' });
+    orphans.requested({ domainId: 7, path: '/s%C3%BC%C3%9F/', referrer: 'https://news.example/letter?to=anna' });
     expect(stored).toEqual([]);
     await orphans.storeCounts();
     await orphans.storeCounts();
@@ -63,12 +63,12 @@ describe('visits that no link took', () => {
 
   it('are kept in memory while the store is down, and stored at the end', async () => {
     const orphans = open();
-    orphans.asked({ domainId: 7, path: '/sale', referrer: '' });
+    orphans.requested({ domainId: 7, path: '/sale', referrer: '' });
     isDown = true;
     await expect(orphans.storeCounts()).rejects.toThrow('down');
-    orphans.asked({ domainId: 7, path: '/sale', referrer: '' });
+    orphans.requested({ domainId: 7, path: '/sale', referrer: '' });
     await orphans.close();
-    expect(told).toEqual([new Error('The database is down.')]);
+    expect(reported).toEqual([new Error('The database is down.')]);
     isDown = false;
     await orphans.close();
     expect(stored).toMatchObject([{ path: '/sale', times: 2 }]);
@@ -86,12 +86,12 @@ describe('visits that no link took', () => {
 
   it('are forgotten, those too that are not stored yet', async () => {
     const orphans = open();
-    for (const path of ['/sale', '/sail']) orphans.asked({ domainId: 7, path, referrer: '' });
+    for (const path of ['/sale', '/sail']) orphans.requested({ domainId: 7, path, referrer: '' });
     await orphans.forget(MINE, '/sale');
     await orphans.storeCounts();
     expect(stored.map(({ path }) => path)).toEqual(['/sail']);
     await orphans.forget(MINE);
-    expect(told).toEqual([
+    expect(reported).toEqual([
       [MINE, '/sale'],
       [MINE, undefined],
     ]);
@@ -106,7 +106,7 @@ describe('visits that no link took', () => {
       await expect(orphans.page(place, NEWEST)).rejects.toMatchObject({ code: 'not_found' });
       await expect(orphans.forget(place)).rejects.toMatchObject({ code: 'not_found' });
     }
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
   });
 
   it.each([
@@ -115,6 +115,6 @@ describe('visits that no link took', () => {
     [400, 90],
   ])('are kept for 90 days at most, with RETENTION_DAYS %s for %i', async (retentionDays, days) => {
     await open({ retentionDays: () => retentionDays }).forgetOld();
-    expect(told).toEqual([(1_000 - days) * DAY_MS]);
+    expect(reported).toEqual([(1_000 - days) * DAY_MS]);
   });
 });

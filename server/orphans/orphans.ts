@@ -26,7 +26,7 @@ export interface OrphanVisit {
 
 /** Orphaned requests: counted in memory, stored every few seconds, shown to the domain's owner. */
 export interface Orphans {
-  asked(visit: OrphanVisit): void;
+  requested(visit: OrphanVisit): void;
   /** Throws `not_found`. */
   page(place: OrphanPlace, request: OrphanListRequest): Promise<Page<Orphan>>;
   /** Deletes one path, or all of the domain's. Throws `not_found`. */
@@ -59,7 +59,7 @@ export function createOrphans(deps: OrphansDeps): Orphans {
   const counter = createOrphanCounter();
   const storeCounts = () => storeFrom(counter, store);
   return {
-    asked: ({ domainId, path, referrer }) =>
+    requested: ({ domainId, path, referrer }) =>
       counter.count(domainId, {
         path: parseRequestPath(path),
         referrer: readReferrerHost(referrer),

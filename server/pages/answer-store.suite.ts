@@ -21,10 +21,10 @@ export function describeAnswerStore(open: () => Promise<{ store: AnswerStore; cl
 
     it('lists newest first, a page at a time, and counts them all', async () => {
       const page = { ...PLACE, pageId: 7 };
-      const made = [];
-      for (let n = 0; n < 3; n++) made.push(await store.insert(answer({ ...page, createdAt: n })));
+      const created = [];
+      for (let n = 0; n < 3; n++) created.push(await store.insert(answer({ ...page, createdAt: n })));
       const list = await store.page(page, { limit: 2, offset: 0 });
-      expect([list.total, list.items]).toEqual([3, [made[2], made[1]]]);
+      expect([list.total, list.items]).toEqual([3, [created[2], created[1]]]);
       expect(await store.count(page)).toBe(3);
     });
 

@@ -50,10 +50,10 @@ const TAKEN = { code: 'conflict', fields: { handle: ['This handle is already tak
 describe('a new bio page', () => {
   it('is stored once, with the time, its account and nothing that was not given', async () => {
     const { store, pages } = setUp();
-    const made = await pages.create(MINE, { name: 'Green Thumb' });
+    const created = await pages.create(MINE, { name: 'Green Thumb' });
     const row = { accountId: MINE, name: 'Green Thumb', handle: 'green-thumb', createdAt: 1_000 };
     expect(store.insert).toHaveBeenCalledExactlyOnceWith({ ...row, content: parseBioContent('{}') });
-    expect(made).toEqual({ ...row, id: 9, content: parseBioContent('{}') });
+    expect(created).toEqual({ ...row, id: 9, content: parseBioContent('{}') });
   });
 
   it('whose generated handle is taken is tried once more with a suffix', async () => {

@@ -43,8 +43,8 @@ export function describePageStores(open: () => Promise<{ catalog: Catalog; close
   describe('page stores', () => {
     let catalog: Catalog;
     let close: () => Promise<void>;
-    let made = 0;
-    const handle = () => `handle-${made++}`;
+    let created = 0;
+    const handle = () => `handle-${created++}`;
     beforeAll(async () => {
       ({ catalog, close } = await open());
     });

@@ -57,11 +57,14 @@ export function describePixelStore(open: () => Promise<{ store: PixelStore; clos
     });
 
     it('returns a pixel by its ID alone for visitors, with its consent setting', async () => {
-      const asked = await store.insert(pixel({ tag: 't2_asked', consent: true }));
-      expect(await store.findAny(asked.id)).toEqual({ ...asked, consent: true });
-      expect(await store.update(MINE, asked.id, { consent: false })).toMatchObject({ tag: 't2_asked', consent: false });
-      await store.remove(MINE, asked.id);
-      expect(await store.findAny(asked.id)).toBeUndefined();
+      const requested = await store.insert(pixel({ tag: 't2_asked', consent: true }));
+      expect(await store.findAny(requested.id)).toEqual({ ...requested, consent: true });
+      expect(await store.update(MINE, requested.id, { consent: false })).toMatchObject({
+        tag: 't2_asked',
+        consent: false,
+      });
+      await store.remove(MINE, requested.id);
+      expect(await store.findAny(requested.id)).toBeUndefined();
     });
 
     it('returns the row after an update, unchanged when there is nothing to change, and removes once', async () => {

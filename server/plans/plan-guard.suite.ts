@@ -26,33 +26,33 @@ export function describePlanGuard(open: () => Promise<Opened>): void {
     });
     afterAll(() => close());
 
-    let made = 0;
+    let created = 0;
     const person = () => {
-      const username = `limited${++made}`;
+      const username = `limited${++created}`;
       return { email: `${username}@example.com`, username, passwordHash: 'x' };
     };
     const newAccount = async (limits: Partial<PlanLimits>) => {
-      const { id: _, ...plan } = planWith({ name: `limited-${++made}`, ...limits });
+      const { id: _, ...plan } = planWith({ name: `limited-${++created}`, ...limits });
       const { name } = await stores.plans.insert(plan);
-      const key = { hash: `limited-${made}`, lastFour: 'last', expiresAt: null };
+      const key = { hash: `limited-${created}`, lastFour: 'last', expiresAt: null };
       const { id, personId } = await stores.accounts.create({ ...person(), plan: name, key, now: 1 });
       return { accountId: id, personId, plan: name };
     };
-    const aliases = (...names: string[]) => names.map((name) => `${name}-${++made}`);
+    const aliases = (...names: string[]) => names.map((name) => `${name}-${++created}`);
     const invite = ({ accountId, personId }: { accountId: number; personId: number }, expiresAt = 1_000) => {
-      const hash = `limited-invite-${++made}`;
+      const hash = `limited-invite-${++created}`;
       const invitation = { accountId, personId, email: '', role: 'member' as const, hash, createdAt: NOW, days: 7 };
       return stores.members.invite({ ...invitation, expiresAt }, 50).then(() => hash);
     };
 
     /** How one object of each kind is created. */
     const CREATE: Record<'links' | 'codes' | 'websites' | 'domains', (accountId: number) => Promise<{ id: number }>> = {
-      links: (accountId) => stores.links.insert(newLink({ accountId, alias: `limit${++made}` })),
-      codes: (accountId) => stores.qrCodes.insert(newCode({ accountId, code: `limit${++made}` })),
+      links: (accountId) => stores.links.insert(newLink({ accountId, alias: `limit${++created}` })),
+      codes: (accountId) => stores.qrCodes.insert(newCode({ accountId, code: `limit${++created}` })),
       websites: (accountId) =>
         stores.websites.insert({
           accountId,
-          domain: `limit-${++made}.example`,
+          domain: `limit-${++created}.example`,
           privacy: 0,
           passwordHash: null,
           createdAt: 1,
@@ -63,7 +63,7 @@ export function describePlanGuard(open: () => Promise<Opened>): void {
           excludeParams: '',
           excludeIps: '',
         }),
-      domains: (accountId) => stores.domains.insert(newDomain({ accountId, host: `limit-${++made}.example` })),
+      domains: (accountId) => stores.domains.insert(newDomain({ accountId, host: `limit-${++created}.example` })),
     };
     const REJECTED = { code: 'limit_reached', message: expect.stringMatching(/allows 2 /) };
 
@@ -94,7 +94,7 @@ export function describePlanGuard(open: () => Promise<Opened>): void {
       const { accountId } = await newAccount({});
       const ids = [];
       for (let count = 0; count < 3; count++) ids.push((await CREATE.links(accountId)).id);
-      const { id: _, ...plan } = planWith({ name: `limited-${++made}`, links: 1 });
+      const { id: _, ...plan } = planWith({ name: `limited-${++created}`, links: 1 });
       await stores.plans.insert(plan);
       await stores.plans.assign(accountId, plan.name);
       expect((await stores.links.findMany(accountId, ids)).length).toBe(3);
@@ -110,7 +110,7 @@ export function describePlanGuard(open: () => Promise<Opened>): void {
       const shown = stored.map((one) => (one instanceof AppError ? one.code : one?.alias));
       expect(shown).toEqual([undefined, ...free.slice(0, 3), 'limit_reached']);
       expect((await stores.links.page(accountId, { limit: 9, offset: 0, order: 'date' })).total).toBe(3);
-      const [last] = await stores.links.insertMany([newLink({ accountId, alias: `more${++made}` })]);
+      const [last] = await stores.links.insertMany([newLink({ accountId, alias: `more${++created}` })]);
       expect(last).toMatchObject({ code: 'limit_reached' });
     });
 
@@ -153,7 +153,7 @@ export function describePlanGuard(open: () => Promise<Opened>): void {
       const account = await newAccount({});
       const hash = await invite(account);
       const guest = await newAccount({});
-      const { id: _, ...plan } = planWith({ name: `limited-${++made}`, members: 1 });
+      const { id: _, ...plan } = planWith({ name: `limited-${++created}`, members: 1 });
       await stores.plans.insert(plan);
       await stores.plans.assign(account.accountId, plan.name);
       const full = { code: 'limit_reached' };

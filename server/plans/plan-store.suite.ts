@@ -23,13 +23,13 @@ export function describePlanStore(open: () => Promise<Opened>): void {
     });
     afterAll(() => close());
 
-    let made = 0;
+    let created = 0;
     const newPlan = async (over: Partial<Plan> = {}) => {
-      const { id: _, ...plan } = planWith({ name: `plan-${++made}`, ...over });
+      const { id: _, ...plan } = planWith({ name: `plan-${++created}`, ...over });
       return plans.insert(plan);
     };
     const newAccount = async (plan: string) => {
-      const name = `planner${++made}`;
+      const name = `planner${++created}`;
       const key = { hash: name, lastFour: 'last', expiresAt: null };
       const person = { email: `${name}@example.com`, username: name, passwordHash: 'x', plan };
       return (await accounts.create({ ...person, key, now: 1 })).id;

@@ -48,14 +48,14 @@ it('keeps used keys, with any number of others', () => {
 it('holds at least the last so many, and never more than twice as many', () => {
   const names = fc.array(fc.integer({ min: 0, max: 30 }), { maxLength: 60 });
   fc.assert(
-    fc.property(names, fc.integer({ min: 1, max: 8 }), (told, max) => {
+    fc.property(names, fc.integer({ min: 1, max: 8 }), (reported, max) => {
       const map = new TtlMap<number, string>(max);
-      for (const name of told) map.set(name, `value of ${name}`);
+      for (const name of reported) map.set(name, `value of ${name}`);
       const lately = new Set<number>();
-      for (const name of told.toReversed()) if (lately.size < max) lately.add(name);
+      for (const name of reported.toReversed()) if (lately.size < max) lately.add(name);
       // Lookups change the cache, so this counts hits among all entries, latest first.
       for (const name of lately) expect(map.get(name)).toBe(`value of ${name}`);
-      const held = new Set(told).values().filter((name) => map.get(name) !== undefined);
+      const held = new Set(reported).values().filter((name) => map.get(name) !== undefined);
       expect([...held].length).toBeLessThanOrEqual(2 * max);
     }),
   );

@@ -13,13 +13,13 @@ export function describeProfileStore(open: () => Promise<{ store: Stores; close:
   describe('profile store', () => {
     let stores: Stores;
     let close: () => Promise<void>;
-    let made = 0;
+    let created = 0;
     beforeAll(async () => {
       ({ store: stores, close } = await open());
     });
     afterAll(() => close());
 
-    const newAccount = (username = `profile${++made}`) =>
+    const newAccount = (username = `profile${++created}`) =>
       stores.accounts.create({
         email: `${username}@example.com`,
         username,

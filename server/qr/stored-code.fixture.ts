@@ -1,15 +1,15 @@
 import type { QrCode } from './qr-code-port.ts';
 
-let made = 0;
+let created = 0;
 
 /** Creates a code to store, each with a unique public address. */
 export function newCode(over: Partial<QrCode> = {}): Omit<QrCode, 'id'> {
-  made++;
+  created++;
   return {
     accountId: 1,
-    code: `code${made}`,
+    code: `code${created}`,
     type: 'wifi',
-    name: `Code ${made}`,
+    name: `Code ${created}`,
     data: { ssid: 'Café', hidden: true },
     content: 'WIFI:T:nopass;S:Café;;',
     dynamic: false,

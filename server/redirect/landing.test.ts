@@ -75,6 +75,6 @@ describe('landings', () => {
     feed.publish({ topic: 'website', key: 'other.example' });
     landings.close();
     feed.publish({ topic: 'website', key: 'shop.example' });
-    expect(sites.asked).toEqual(['shop.example']);
+    expect(sites.requested).toEqual(['shop.example']);
   });
 });

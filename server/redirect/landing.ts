@@ -34,7 +34,7 @@ interface HostLanding {
   siteId: number;
   accountId: number;
   /** Counts the lookups: only the result of the latest one is kept. */
-  asked: number;
+  requested: number;
 }
 
 /** As many as cached links. An evicted host is looked up again when a link to it is loaded. */
@@ -43,7 +43,7 @@ const MAX_HOSTS = 50_000;
 export function createLandings(sites: LandingSites, changes: ChangeFeed): LandingLookup {
   const known = new TtlMap<string, HostLanding>(MAX_HOSTS);
   const landingOf = (host: string) => {
-    const landing = known.get(host) ?? { siteId: 0, accountId: 0, asked: 0 };
+    const landing = known.get(host) ?? { siteId: 0, accountId: 0, requested: 0 };
     known.set(host, landing);
     return landing;
   };
@@ -71,7 +71,7 @@ function forgetAccount(landings: Iterable<[host: string, HostLanding]>, accountI
   for (const [, landing] of landings) {
     if (landing.accountId !== accountId) continue;
     // Discards the results of pending lookups.
-    Object.assign(landing, { siteId: 0, accountId: 0, asked: landing.asked + 1 });
+    Object.assign(landing, { siteId: 0, accountId: 0, requested: landing.requested + 1 });
   }
 }
 
@@ -81,10 +81,10 @@ function pairOf(location: string, landing: Landing | undefined): Array<[string, 
 
 /** A failed lookup changes nothing. */
 async function ask(sites: LandingSites, host: string, landing: HostLanding): Promise<void> {
-  const turn = ++landing.asked;
+  const turn = ++landing.requested;
   try {
     const site = await sites.findByHost(host);
-    if (turn !== landing.asked) return;
+    if (turn !== landing.requested) return;
     landing.siteId = site?.id ?? 0;
     landing.accountId = site?.accountId ?? 0;
   } catch {

@@ -54,11 +54,11 @@ describe('the link cache', () => {
     feed.isCut = false;
     clock.move(5_000);
     await cache.get(0, 'abc');
-    const { asked } = directory;
+    const { requested } = directory;
     const asksAfter = async (milliseconds: number) => {
       clock.move(milliseconds);
       await cache.get(0, 'abc');
-      return directory.asked - asked;
+      return directory.requested - requested;
     };
     expect(await asksAfter(55_000)).toBe(0);
     expect(await asksAfter(10_000)).toBe(1);
@@ -76,10 +76,10 @@ describe('the link cache', () => {
     const { cache, directory, feed, clock } = await setUp();
     feed.isCut = false;
     await cache.get(0, 'later');
-    const { asked } = directory;
+    const { requested } = directory;
     clock.move(5_000);
     await cache.get(0, 'later');
-    expect(directory.asked).toBe(asked + 1);
+    expect(directory.requested).toBe(requested + 1);
   });
 
   it('lets go of the links of a campaign that changes', async () => {
@@ -137,7 +137,7 @@ describe('the link cache', () => {
     await expect
       .poll(() => cache.get(0, 'abc'))
       .toMatchObject({ landings: new Map([['https://shop.example/', { siteId: 7 }]]) });
-    expect(directory.asked).toBe(1);
+    expect(directory.requested).toBe(1);
   });
 
   it('returns a link although its landing website is unknown', async () => {
@@ -162,6 +162,6 @@ describe('the link cache', () => {
     cache.close();
     feed.publish({ topic: 'link', id: 1, key: '0/abc' });
     cache.get(0, 'abc');
-    expect(directory.asked).toBe(1);
+    expect(directory.requested).toBe(1);
   });
 });

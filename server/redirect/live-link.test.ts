@@ -91,7 +91,7 @@ describe('the destination of a link', () => {
     });
     const landings = createLandings(sites, fakeFeed());
     const [found] = await toLandingLinks([{ link: stored, isBlocked: false }], landings);
-    expect([...sites.asked].sort()).toEqual(['at.example', 'mac.example', 'shop.example', 'split.example']);
+    expect([...sites.requested].sort()).toEqual(['at.example', 'mac.example', 'shop.example', 'split.example']);
     expect(found?.location).toBe(SHOP);
     landings.close();
   });

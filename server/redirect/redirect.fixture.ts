@@ -124,12 +124,12 @@ export function fakeFeed(): ChangeFeed & { publish(change: Partial<Change>): voi
 /** Websites by host. A lookup returns the state at its start; can fail or wait on demand. */
 export class FakeSites implements LandingSites {
   hosts = new Map<string, LandingSite>();
-  asked: string[] = [];
+  requested: string[] = [];
   failure: Error | undefined;
   gate: Promise<void> | undefined;
 
   async findByHost(host: string): Promise<LandingSite | undefined> {
-    this.asked.push(host);
+    this.requested.push(host);
     const site = this.hosts.get(host);
     await this.gate;
     if (this.failure) throw this.failure;
@@ -143,13 +143,13 @@ export class FakeDirectory implements RedirectDirectory {
   domains = new Map<string, Domain>();
   codes = new Map<string, StoredCode>();
   rotators = new Map<string, Rotator>();
-  asked = 0;
+  requested = 0;
   failure: Error | undefined;
   gate: Promise<void> | undefined;
   taken = new Map<number, number>();
 
   async #respond<Value>(value: Value): Promise<Value> {
-    this.asked++;
+    this.requested++;
     await this.gate;
     if (this.failure) throw this.failure;
     return value;

@@ -268,7 +268,7 @@ describe('landing on a tracked website', () => {
     directory.rotators.set('sale', { ...turning, links });
     const turn = await redirect.rotate('sale', somebody.visitor);
     expect(turn?.live.landings.get(turn.live.location ?? '')).toMatchObject({ siteId: 7 });
-    expect(sites.asked).toEqual(['shop.example']);
+    expect(sites.requested).toEqual(['shop.example']);
   });
 
   it('is known for codes, and not looked up for codes that hold content', async () => {
@@ -278,7 +278,7 @@ describe('landing on a tracked website', () => {
     directory.codes.set('text', { code: { ...newCode, id: 2, type: 'text' }, isBlocked: false });
     expect(await redirect.code('word')).toMatchObject({ location: 'https://a.example/', landing: { siteId: 7 } });
     expect(await redirect.code('text')).toMatchObject({ location: undefined, landing: undefined });
-    expect(sites.asked).toEqual(['a.example']);
+    expect(sites.requested).toEqual(['a.example']);
   });
 
   it('is at home only at the account’s own', () => {

@@ -35,7 +35,7 @@ describe('every strategy', () => {
     fc.assert(
       fc.property(strategies, fc.boolean(), (strategy, isSticky) => {
         const nobody = () => {
-          throw new Error('asked');
+          throw new Error('requested');
         };
         expect(createChooser(systemRandom)(turning({ strategy, isSticky }), [], nobody)).toBeUndefined();
       }),

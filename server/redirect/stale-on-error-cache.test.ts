@@ -69,9 +69,9 @@ describe('a fresh cache', () => {
     gate.resolve();
     expect(await early).toBe(1);
     expect([await cache.get('a'), await cache.get('late')]).toEqual([2, 2]);
-    const asked = load.mock.calls.length;
+    const requested = load.mock.calls.length;
     expect([cache.get('b'), cache.get('c')]).toEqual([undefined, 3]);
-    expect(load).toHaveBeenCalledTimes(asked);
+    expect(load).toHaveBeenCalledTimes(requested);
   });
 
   it('does not keep what was being loaded when the change came', async () => {

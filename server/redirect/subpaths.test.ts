@@ -88,8 +88,8 @@ describe('a destination with a subpath', () => {
 
   it('never has another scheme, host, query or fragment, and never climbs, no matter how often it is decoded', () => {
     let handedOn = 0;
-    const property = fc.property(target, path, (address, asked) => {
-      const rest = restOf(asked);
+    const property = fc.property(target, path, (address, requested) => {
+      const rest = restOf(requested);
       if (rest === undefined) return;
       handedOn++;
       const location = withRest(address, rest);

@@ -119,10 +119,10 @@ async function readResponse(
     if (!claims) throw new Error('the provider sent no ID token');
     // Many providers name the email address and groups on request only.
     const isComplete = ['email', ...wanted].every((claim) => claims[claim] !== undefined);
-    const asked = isComplete ? {} : await client.fetchUserInfo(config, tokens.access_token, claims.sub);
-    const all: Record<string, unknown> = { ...asked, ...claims };
+    const requested = isComplete ? {} : await client.fetchUserInfo(config, tokens.access_token, claims.sub);
+    const all: Record<string, unknown> = { ...requested, ...claims };
     // Address and verification come from one answer, so that neither vouches for the other's.
-    const person: Record<string, unknown> = claims.email === undefined ? asked : claims;
+    const person: Record<string, unknown> = claims.email === undefined ? requested : claims;
     const email = typeof person.email === 'string' ? person.email : '';
     const isVerified = person.email_verified === true;
     return { kind: 'person', claims: { issuer: claims.iss, subject: claims.sub, email, isVerified, all } };

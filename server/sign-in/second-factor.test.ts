@@ -55,7 +55,7 @@ function memoryStore(): SecondFactorStore & { hashes: readonly string[] } {
 
 describe('the second factor', () => {
   let now: number;
-  let told: SecondFactorChange[];
+  let reported: SecondFactorChange[];
   let store: ReturnType<typeof memoryStore>;
   let factor: SecondFactor;
   let secret: string;
@@ -72,7 +72,7 @@ describe('the second factor', () => {
 
   beforeEach(async () => {
     now = 1_800_000_000_000;
-    told = [];
+    reported = [];
     store = memoryStore();
     const hits = new Map<string, number>();
     const hit = async (key: string, minute: number) => {
@@ -84,7 +84,7 @@ describe('the second factor', () => {
       store,
       passkeys: { listOf: async () => passkeys, removeAll: async () => void passkeys.splice(0) },
       limiter: createRateLimiter({ hit, forgetBefore: async () => undefined }, clock),
-      notify: (_, change) => told.push(change),
+      notify: (_, change) => reported.push(change),
       serviceName: () => 'Acme Links',
       random: systemRandom,
       clock,
@@ -139,7 +139,7 @@ describe('the second factor', () => {
     now += 60_000;
     await factor.renewCodes(ANNA);
     expect(await accepts(recoveryCodes[2] ?? '')).toBe(false);
-    expect(told).toEqual(['on', 'recovery', 'recovery', 'codes']);
+    expect(reported).toEqual(['on', 'recovery', 'recovery', 'codes']);
   });
 
   it('limits attempts per person and network before a code is looked at', async () => {
@@ -155,7 +155,7 @@ describe('the second factor', () => {
       await accepts(wrongCode());
       now += 60_000;
     }
-    expect(told).toEqual(['on', 'guesses']);
+    expect(reported).toEqual(['on', 'guesses']);
     await accepts(wrongCode());
     await expect(accepts(codeAt(now))).rejects.toMatchObject({ code: 'rate_limited', retryAfterSeconds: 120 });
     expect(await accepts(recoveryCodes[0] ?? '')).toBe(true);
@@ -184,13 +184,13 @@ describe('the second factor', () => {
     expect(await factor.passkeyAdded(ANNA)).toHaveLength(10);
     await factor.turnOff(ANNA);
     expect((await factor.state(ANNA.personId)).isOn).toBe(false);
-    expect(told).toEqual(['on', 'passkey-added', 'app-removed', 'recovery', 'off', 'passkey-added', 'off']);
+    expect(reported).toEqual(['on', 'passkey-added', 'app-removed', 'recovery', 'off', 'passkey-added', 'off']);
   });
 
   it('is off for good after it was turned off', async () => {
     await factor.turnOff(ANNA);
     await factor.turnOff(ANNA);
-    expect(told).toEqual(['on', 'off']);
+    expect(reported).toEqual(['on', 'off']);
     expect(await factor.state(ANNA.personId)).toEqual({ isOn: false, appSince: null, recoveryCodes: 0 });
     expect(await accepts(recoveryCodes[0] ?? '')).toBe(false);
     await expect(factor.renewCodes(ANNA)).rejects.toMatchObject({ code: 'conflict' });

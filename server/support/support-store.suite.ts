@@ -16,21 +16,21 @@ export function describeSupportStore(open: () => Promise<{ store: Stores; close:
   describe('support store', () => {
     let stores: Stores;
     let close: () => Promise<void>;
-    let made = 0;
+    let created = 0;
     beforeAll(async () => {
       ({ store: stores, close } = await open());
     });
     afterAll(() => close());
 
     const person = async () => {
-      made++;
+      created++;
       const account = await stores.accounts.create({
-        email: `v${made}@example.com`,
-        username: `visit${made}`,
+        email: `v${created}@example.com`,
+        username: `visit${created}`,
         passwordHash: 'hash',
         plan: 'pro',
         now: 1,
-        key: { hash: `visit-key-${made}`, lastFour: 'abcd', expiresAt: null },
+        key: { hash: `visit-key-${created}`, lastFour: 'abcd', expiresAt: null },
       });
       return { accountId: account.id, personId: account.personId, email: account.email };
     };
@@ -38,7 +38,7 @@ export function describeSupportStore(open: () => Promise<{ store: Stores; close:
     const scene = async () => {
       const [operator, customer] = [await person(), await person()];
       await stores.directory.setOperator(operator.email, 1);
-      const hash = `visit-secret-${made}`;
+      const hash = `visit-secret-${created}`;
       const { accountId, personId } = operator;
       const session = { accountId, personId, hash, agent: 'Firefox', place: '', createdAt: 10, expiresAt: 9_000 };
       const sessionId = await stores.sessions.create(session);
@@ -76,7 +76,7 @@ export function describeSupportStore(open: () => Promise<{ store: Stores; close:
         throughOpenId: false,
         missing: null,
         supportUntil: 60,
-        hash: `visit-secret-${made}`,
+        hash: `visit-secret-${created}`,
         agent: 'Firefox',
         place: '',
         createdAt: 10,

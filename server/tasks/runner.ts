@@ -102,7 +102,12 @@ async function runTurn(deps: WorkDeps, task: TakenTask): Promise<StepOutcome | '
   return outcome === 'goes on' ? 'done' : outcome;
 }
 
-function turnOf(task: TakenTask, made: ReadonlyMap<number, number>): TaskRun {
+function turnOf(task: TakenTask, created: ReadonlyMap<number, number>): TaskRun {
   const { id: taskId, attempt } = task;
-  return { task, made, mark: ({ place, line }) => ({ taskId, attempt, place, line }), rest: createCooperativeYield() };
+  return {
+    task,
+    made: created,
+    mark: ({ place, line }) => ({ taskId, attempt, place, line }),
+    rest: createCooperativeYield(),
+  };
 }

@@ -36,7 +36,7 @@ export interface TaskKind<Input> {
   /** Yields the rows from `task.done` on, in order. Reports errors of a row in the row; an exception ends the turn. */
   run(turn: TaskRun): AsyncIterable<ProcessedRow>;
   /** Returns the result so far. */
-  result(task: Task, made: TaskOutput): TaskResult;
+  result(task: Task, created: TaskOutput): TaskResult;
 }
 
 export interface TaskResult {

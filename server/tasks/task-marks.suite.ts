@@ -93,11 +93,11 @@ export function describeTaskMarks(open: OpenTaskStores): void {
       it('creates one link for concurrent attempts', async () => {
         await add();
         const task = await took(bench.here.tasks);
-        const made = await Promise.allSettled(
+        const created = await Promise.allSettled(
           [1, 2, 3, 4].map((n) => bench.here.links.insert(linkOf(`race-${n}`), markOf(task, 0))),
         );
-        expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-        const reasons = made.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+        expect(created.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+        const reasons = created.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
         for (const reason of reasons) expect(reason).toBeInstanceOf(RowTakenError);
       });
 

@@ -83,10 +83,10 @@ export function describeTaskStore(open: OpenTaskStores): void {
     it('hands a task to one of many that ask at once', async () => {
       const wanted = [await add(), await add({ accountId: await bench.newAccount() })];
       await add();
-      const asked = await Promise.all(
+      const requested = await Promise.all(
         Array.from({ length: 8 }, (_, n) => (n % 2 ? bench.here : bench.there).tasks.take({ now: 10, ...LEASE })),
       );
-      const ids = asked.flatMap((task) => (task ? [task.id] : []));
+      const ids = requested.flatMap((task) => (task ? [task.id] : []));
       expect(ids.length).toBeGreaterThan(0);
       expect(new Set(ids).size).toBe(ids.length);
       // The loser of a race retries a second later.

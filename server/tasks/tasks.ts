@@ -77,8 +77,8 @@ export function createTasks<Inputs>(deps: TasksDeps<Inputs>): Tasks<Inputs> {
     rows: async (accountId, id, request) => store.rows(await found(accountId, id), request),
     result: async (accountId, id) => {
       const task = await found(accountId, id);
-      const made = { rows: () => allRows(store, task), parts: () => allParts(store, task) };
-      return kinds[task.kind as keyof typeof kinds].result(task, made);
+      const created = { rows: () => allRows(store, task), parts: () => allParts(store, task) };
+      return kinds[task.kind as keyof typeof kinds].result(task, created);
     },
     cancel: async (accountId, id) => {
       if (!(await store.cancel(accountId, id, clock.now()))) throw notFound();

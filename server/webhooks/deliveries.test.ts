@@ -32,7 +32,7 @@ function message(id: number, over: Partial<DueDelivery> = {}): DueDelivery {
 /** An in-memory queue, and a receiver that responds on demand. */
 function setUp(waiting: DueDelivery[]) {
   const clock = { time: 1_000_000, now: () => clock.time };
-  const asked: object[] = [];
+  const requested: object[] = [];
   const noted: Array<{ id: number; attempts: number; result: AttemptResult }> = [];
   const posted: Array<{ url: string; message: GuardedMessage }> = [];
   const leases: number[] = [];
@@ -41,7 +41,7 @@ function setUp(waiting: DueDelivery[]) {
   const taken = new Set<string>();
   const store = {
     due: async (request: { now: number; each: number; limit: number }) => {
-      asked.push(request);
+      requested.push(request);
       return waiting;
     },
     take: async (delivery: Delivery, until: number) => {
@@ -60,7 +60,7 @@ function setUp(waiting: DueDelivery[]) {
     return receiver.respond(url);
   };
   const parts = { store, post, clock, onError: (error: unknown) => void errors.push(error) };
-  return { parts, queue: createDeliveries(parts), clock, asked, noted, posted, leases, errors, receiver };
+  return { parts, queue: createDeliveries(parts), clock, requested, noted, posted, leases, errors, receiver };
 }
 
 describe('a delivery', () => {
@@ -155,9 +155,9 @@ describe('a delivery', () => {
 
 describe('a turn of deliveries', () => {
   it('asks for what is due now, a fair share of each webhook’s', async () => {
-    const { queue, asked, clock } = setUp([]);
+    const { queue, requested, clock } = setUp([]);
     expect(await queue.deliverDue()).toBe(0);
-    expect(asked).toEqual([{ now: clock.time, each: 20, limit: 300 }]);
+    expect(requested).toEqual([{ now: clock.time, each: 20, limit: 300 }]);
   });
 
   it('skips what another process has claimed, and continues with the next', async () => {

@@ -72,11 +72,11 @@ function setUp(webhooks: Webhook[]) {
     gone: new Set<number>(),
     areGoalsDue: true,
   };
-  const asked: string[] = [];
+  const requested: string[] = [];
   const added: NewDelivery[] = [];
   const reported: Report[] = [];
   const say = <Value>(what: string, value: Value) => {
-    asked.push(what);
+    requested.push(what);
     return Promise.resolve(value);
   };
   const after = <Row extends { id: number }>(rows: Row[], id: number, limit: number) =>
@@ -119,7 +119,7 @@ function setUp(webhooks: Webhook[]) {
       new Map(ids.filter((id) => !world.gone.has(id)).map((id) => [id, `https://way.example/a${id}`])),
     goalCounts: (account: number, day: string) => say(`goals of ${account} on ${day}`, world.goals),
   };
-  return { world, asked, added, reported, note: () => recordWebhookEvents(parts) };
+  return { world, requested, added, reported, note: () => recordWebhookEvents(parts) };
 }
 
 const bodyOf = ({ body }: NewDelivery) => JSON.parse(body);
@@ -134,33 +134,33 @@ describe('a webhook receives', () => {
     ['link.limit_reached', 'used up'],
     ['goal.reached', 'goals of 1 on 2026-03-03'],
   ])('%s alone, and nothing else is looked for', async (event, question) => {
-    const { asked, added, reported, note } = setUp([hook([event])]);
+    const { requested, added, reported, note } = setUp([hook([event])]);
     await note();
-    expect(asked).toEqual([question]);
+    expect(requested).toEqual([question]);
     expect([added, reported]).toEqual([[], []]);
   });
 
   it.each<WebhookEvent>(['link.broken', 'link.recovered'])(
     '%s, and records the reported state of both',
     async (event) => {
-      const { asked, added, reported, note } = setUp([hook([event])]);
+      const { requested, added, reported, note } = setUp([hook([event])]);
       await note();
-      expect(asked).toEqual(['broken', 'recovered']);
+      expect(requested).toEqual(['broken', 'recovered']);
       expect([added, reported]).toEqual([[], []]);
     },
   );
 
   it('goals only when they are due: each is a question to the event log', async () => {
-    const { world, asked, note } = setUp([hook(['goal.reached'])]);
+    const { world, requested, note } = setUp([hook(['goal.reached'])]);
     world.areGoalsDue = false;
     await note();
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
   it('events of its own account, each webhook separately', async () => {
-    const { asked, note } = setUp([hook(['link.created']), hook(['link.created'], { id: 4, accountId: 2 })]);
+    const { requested, note } = setUp([hook(['link.created']), hook(['link.created'], { id: 4, accountId: 2 })]);
     await note();
-    expect(asked).toEqual(['links of 1', 'links of 2']);
+    expect(requested).toEqual(['links of 1', 'links of 2']);
   });
 });
 

@@ -164,21 +164,21 @@ describe('active webhooks', () => {
 
 describe('a webhook', () => {
   it('shows its secret when it is created, and never again', async () => {
-    const made = await create();
-    expect(made.secret).toBe(`whsec_${Buffer.alloc(32, 7).toString('base64')}`);
+    const created = await create();
+    expect(created.secret).toBe(`whsec_${Buffer.alloc(32, 7).toString('base64')}`);
     const views = [
-      await world.feature.find(MINE, made.id),
+      await world.feature.find(MINE, created.id),
       ...(await world.feature.page(MINE, { limit: 9, offset: 0 })).items,
-      await world.feature.update(MINE, made.id, { active: false }),
+      await world.feature.update(MINE, created.id, { active: false }),
     ];
     expect(views).toHaveLength(3);
     for (const view of views) expect(view).not.toHaveProperty('secret');
   });
 
   it('keeps what a change omits', async () => {
-    const { secret: _, ...made } = await create({ events: ['link.created', 'code.scanned'] });
-    expect(await world.feature.update(MINE, made.id, {})).toEqual(made);
-    expect(await world.feature.update(MINE, made.id, { active: false })).toEqual({ ...made, isActive: false });
+    const { secret: _, ...created } = await create({ events: ['link.created', 'code.scanned'] });
+    expect(await world.feature.update(MINE, created.id, {})).toEqual(created);
+    expect(await world.feature.update(MINE, created.id, { active: false })).toEqual({ ...created, isActive: false });
   });
 
   it('of another account is not found, with any operation', async () => {
@@ -257,10 +257,10 @@ describe('the periodic work', () => {
       [-3_600_000, 3],
       [5_000, 3],
     ];
-    for (const [stepMs, asked] of steps) {
+    for (const [stepMs, requested] of steps) {
       world.clock.time += stepMs;
       expect(await world.feature.work()).toBe(0);
-      expect(world.goalsAsked).toHaveLength(asked);
+      expect(world.goalsAsked).toHaveLength(requested);
     }
   });
 

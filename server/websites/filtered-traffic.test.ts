@@ -15,12 +15,12 @@ const STORED: RuleCounts = {
 };
 
 function setUp() {
-  const asked: { days?: DropsByDay; range?: TimeRange } = {};
+  const requested: { days?: DropsByDay; range?: TimeRange } = {};
   const desk = createFilteredTrafficService({
     websites: { find: async (accountId) => (accountId === 1 ? ({} as never) : undefined) },
     counts: {
       read: async (_accountId, _websiteId, days) => {
-        asked.days = days;
+        requested.days = days;
         return [
           { day: '2026-03-14', reason: 'bot', count: 2 },
           { day: '2026-03-14', reason: 'do_not_track', count: 4 },
@@ -31,20 +31,20 @@ function setUp() {
     },
     events: {
       countForRules: async (_site, range) => {
-        asked.range = range;
+        requested.range = range;
         return STORED;
       },
     },
     clock: { now: () => NOW },
   });
-  return { desk, asked };
+  return { desk, requested };
 }
 
 describe('filtered traffic', () => {
   it('is returned by day, and by reason over all days, most frequent first', async () => {
-    const { desk, asked } = setUp();
+    const { desk, requested } = setUp();
     const report = await desk.report(SITE, {});
-    expect(asked.days).toEqual({ fromDay: '2026-02-14', toDay: '2026-03-15' });
+    expect(requested.days).toEqual({ fromDay: '2026-02-14', toDay: '2026-03-15' });
     expect(report).toMatchObject({ from: '2026-02-14', to: '2026-03-15', total: 14 });
     expect(report.days).toHaveLength(4);
     expect(report.reasons).toEqual([
@@ -61,9 +61,9 @@ describe('filtered traffic', () => {
     [{ to: '1970-01-02' }, '1970-01-01', '1970-01-02'],
     [{ from: '2025-02-09' }, '2025-02-09', '2026-03-15'],
   ])('of %j is of %s to %s', async (days, fromDay, toDay) => {
-    const { desk, asked } = setUp();
+    const { desk, requested } = setUp();
     await desk.report(SITE, days);
-    expect(asked.days).toEqual({ fromDay, toDay });
+    expect(requested.days).toEqual({ fromDay, toDay });
   });
 
   it.each([
@@ -85,10 +85,10 @@ describe('filtered traffic', () => {
 
 describe('a rule that is tried', () => {
   it('is tried on the last 30 days, today included', async () => {
-    const { desk, asked } = setUp();
+    const { desk, requested } = setUp();
     const { range, params } = await desk.preview(SITE, { excludeParams: 'ref' });
     expect(range).toEqual({ from: Date.parse('2026-02-14'), to: Date.parse('2026-03-16') });
-    expect(asked.range).toEqual(range);
+    expect(requested.range).toEqual(range);
     expect(params).toMatchObject({ pageViews: 5, of: 100, isComplete: true });
   });
 
@@ -99,10 +99,10 @@ describe('a rule that is tried', () => {
   });
 
   it('for IP addresses explains why it cannot be previewed, without querying the event log', async () => {
-    const { desk, asked } = setUp();
+    const { desk, requested } = setUp();
     const { addressesNote, params, bots } = await desk.preview(SITE, { excludeIps: '203.0.113.0/24' });
     expect([addressesNote, params, bots]).toEqual([expect.stringMatching(/never stores/), undefined, undefined]);
-    expect(asked.range).toBeUndefined();
+    expect(requested.range).toBeUndefined();
   });
 
   it('is rejected line by line, as it would be when it is saved', async () => {

@@ -59,9 +59,9 @@ export function createFilteredTrafficService(deps: FilteredTrafficDeps): Filtere
     if (!(await websites.find(accountId, websiteId))) throw notFound();
   };
   return {
-    async report(site, asked) {
+    async report(site, requested) {
       await check(site);
-      const { from, to } = readDays(asked, clock.now());
+      const { from, to } = readDays(requested, clock.now());
       const days = await counts.read(site.accountId, site.websiteId, { fromDay: from, toDay: to });
       return { from, to, ...summed(days), days };
     },
@@ -105,12 +105,12 @@ async function preview(
 }
 
 function readDays(
-  asked: { from?: string | undefined; to?: string | undefined },
+  requested: { from?: string | undefined; to?: string | undefined },
   now: number,
 ): { from: string; to: string } {
-  const to = asked.to ?? dateOf(now, 'UTC');
+  const to = requested.to ?? dateOf(now, 'UTC');
   const last = readDay(to, 'to');
-  const from = asked.from ?? dateOf(Math.max(0, last - (DEFAULT_DAYS - 1) * DAY_MS), 'UTC');
+  const from = requested.from ?? dateOf(Math.max(0, last - (DEFAULT_DAYS - 1) * DAY_MS), 'UTC');
   const days = (last - readDay(from, 'from')) / DAY_MS + 1;
   if (days < 1) throw invalidField('to', `The last day must not be before the first, ${from}.`);
   if (days <= MAX_DAYS) return { from, to };

@@ -30,12 +30,12 @@ interface Opened {
   close: () => Promise<void>;
 }
 
-let made = 0;
+let created = 0;
 
 function newWebsite(over: Partial<Website> = {}): Omit<Website, 'id'> {
-  made++;
+  created++;
   const flags = { privacy: 0 as const, email: false, excludeBots: true, favorite: false, passwordHash: null };
-  const texts = { domain: `settings-${made}.example`, excludeParams: '', excludeIps: '' };
+  const texts = { domain: `settings-${created}.example`, excludeParams: '', excludeIps: '' };
   return { accountId: MINE, ...flags, ...texts, createdAt: 1, updatedAt: 1, ...over };
 }
 
@@ -104,7 +104,7 @@ function describeOne(opened: () => Opened, add: Add): void {
     const { catalog } = opened();
     const { id, domain } = await add();
     const heard: Change[] = [];
-    const stop = catalog.changes.subscribe((told) => heard.push(told));
+    const stop = catalog.changes.subscribe((reported) => heard.push(reported));
     await change(id, { honourPrivacy: true });
     expect(heard).toContainEqual({ topic: 'website', id, key: domain });
     stop();

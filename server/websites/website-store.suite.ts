@@ -8,14 +8,14 @@ const MINE = 1;
 const THEIRS = 2;
 const ALL: WebsiteListRequest = { limit: 50, offset: 0, sortBy: 'id', order: 'desc' };
 
-let made = 0;
+let created = 0;
 
 function website(over: Partial<Website> = {}): Omit<Website, 'id'> {
-  made++;
+  created++;
   const flags = { email: false, excludeBots: true, favorite: false };
   const lists = { excludeParams: 'fbclid\nutm_*', excludeIps: '' };
   const times = { createdAt: 5, updatedAt: 6 };
-  const rest = { accountId: MINE, domain: `site-${made}.example`, privacy: 0 as const, passwordHash: null };
+  const rest = { accountId: MINE, domain: `site-${created}.example`, privacy: 0 as const, passwordHash: null };
   return { ...flags, ...lists, ...times, ...rest, ...over };
 }
 

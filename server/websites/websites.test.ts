@@ -17,7 +17,7 @@ let websites: Websites;
 let now = 1_000;
 let isLogDown = false;
 let deleted: string[] = [];
-let made = 0;
+let created = 0;
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'waymark-websites-'));
@@ -42,8 +42,8 @@ beforeEach(() => {
 });
 
 function newDomain(): string {
-  made++;
-  return `site-${made}.example`;
+  created++;
+  return `site-${created}.example`;
 }
 
 describe('a new website', () => {

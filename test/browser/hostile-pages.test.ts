@@ -210,7 +210,7 @@ describe('hostile text in every field, in a real browser', () => {
   it('a frame, a page that opens an app, and the question about pixels run nothing', async () => {
     const pixel = await add('pixel', { type: 'forum', name: 'x', tag: 't2_kinds', consent: true });
     const apps = { iosapp: { link: "myapp://x/'ran()'?a=1&b=%22", store: ADDRESS } };
-    const kinds = { frame: { type: 'frame' }, app: apps, asked: { pixels: [pixel] } };
+    const kinds = { frame: { type: 'frame' }, app: apps, requested: { pixels: [pixel] } };
     for (const [kind, fields] of Object.entries(kinds)) {
       await add('url', { url: `${targetUrl}?"'><script>ran()</script>`, custom: `kind-${kind}`, ...fields, ...META });
       expect([kind, await runsOf(`/kind-${kind}`, IPHONE)]).toEqual([kind, []]);

@@ -58,19 +58,19 @@ interface Visit {
 async function visitor(options: { vendors?: 'answer' | 'hang'; scripts?: boolean } = {}): Promise<Visit> {
   const context = await browser.newContext({ javaScriptEnabled: options.scripts ?? true });
   const page = await context.newPage();
-  const told: Visit['told'] = [];
+  const reported: Visit['told'] = [];
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text());
   });
   await page.route(/^https:/, (route) => {
     const request = route.request();
-    told.push({ url: request.url(), body: request.postData() });
+    reported.push({ url: request.url(), body: request.postData() });
     if (options.vendors === 'hang') return;
     if (request.resourceType() === 'document') return route.fulfill({ contentType: 'text/html', body: 'frame' });
     return route.fulfill({ contentType: 'image/gif', body: GIF });
   });
-  return { page, told, complaints };
+  return { page, told: reported, complaints };
 }
 
 describe('pixels on the way of a link', () => {
@@ -79,15 +79,15 @@ describe('pixels on the way of a link', () => {
     all = [];
     for (const [type, [tag]] of Object.entries(TAGS)) all.push(await add('pixel', { type, name: type, tag }));
     await add('url', { url: targetUrl, custom: 'told', pixels: all });
-    const { page, told, complaints } = await visitor();
+    const { page, told: reported, complaints } = await visitor();
     await page.goto(`${app.origin}/told`);
     await page.waitForURL(targetUrl);
     for (const [type, [, address]] of Object.entries(TAGS)) {
-      expect([type, told.some(({ url }) => url.startsWith(address))]).toEqual([type, true]);
+      expect([type, reported.some(({ url }) => url.startsWith(address))]).toEqual([type, true]);
     }
     // One vendor counts at two hosts.
-    expect(told).toHaveLength(all.length + 1);
-    const posted = JSON.parse(told.find(({ body }) => body !== null)?.body ?? '{}');
+    expect(reported).toHaveLength(all.length + 1);
+    const posted = JSON.parse(reported.find(({ body }) => body !== null)?.body ?? '{}');
     expect(posted.context).toMatchObject({ pixel: { code: 'C4ABCDEFGHIJ' }, page: { url: `${app.origin}/told` } });
     expect(complaints).toEqual([]);
     await page.context().close();
@@ -106,18 +106,18 @@ describe('pixels on the way of a link', () => {
   });
 
   itInFullScope('vendors that never respond delay no one', async () => {
-    const { page, told } = await visitor({ vendors: 'hang' });
+    const { page, told: reported } = await visitor({ vendors: 'hang' });
     await page.goto(`${app.origin}/told`, { waitUntil: 'commit' });
     await page.waitForURL(targetUrl);
-    expect(told.length).toBeGreaterThan(0);
+    expect(reported.length).toBeGreaterThan(0);
     await page.context().close();
   });
 
   it('without scripts the visitor arrives and no vendor is notified', async () => {
-    const { page, told } = await visitor({ scripts: false });
+    const { page, told: reported } = await visitor({ scripts: false });
     await page.goto(`${app.origin}/told`);
     await page.waitForURL(targetUrl);
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
     await page.context().close();
   });
 
@@ -149,34 +149,34 @@ describe('pixels that visitors are asked about', () => {
     ['Allow and continue', ['alb.reddit.com', 'bat.bing.com']],
     ['Continue without', ['bat.bing.com']],
   ])('%s', async (button, hosts) => {
-    const { page, told, complaints } = await visitor();
+    const { page, told: reported, complaints } = await visitor();
     await page.goto(`${app.origin}/asked`);
     await page.getByText('would like to share your visit with Reddit').waitFor();
     await page.getByRole('link', { name: button }).click();
     await page.waitForURL(targetUrl);
-    expect(told.map(({ url }) => new URL(url).host).sort()).toEqual(hosts);
+    expect(reported.map(({ url }) => new URL(url).host).sort()).toEqual(hosts);
     expect(complaints).toEqual([]);
     await page.context().close();
   });
 
   itInFullScope('both choices redirect without scripts, and no vendor is notified', async () => {
-    const { page, told } = await visitor({ scripts: false });
+    const { page, told: reported } = await visitor({ scripts: false });
     await page.goto(`${app.origin}/asked`);
     await page.getByRole('link', { name: 'Allow and continue' }).click();
     await page.waitForURL(targetUrl);
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
     await page.context().close();
   });
 
   it('a page that stays asks in a banner, which goes away with the answer', async () => {
     await add('url', { url: targetUrl, custom: 'framed', type: 'frame', pixels });
-    const { page, told, complaints } = await visitor();
+    const { page, told: reported, complaints } = await visitor();
     await page.goto(`${app.origin}/framed`);
     await page.frameLocator('iframe').first().getByText('arrived').waitFor();
-    const asked = () => told.some(({ url }) => url.includes('alb.reddit.com'));
-    expect(asked()).toBe(false);
+    const requested = () => reported.some(({ url }) => url.includes('alb.reddit.com'));
+    expect(requested()).toBe(false);
     await page.getByRole('button', { name: 'Yes' }).click();
-    await expect.poll(asked).toBe(true);
+    await expect.poll(requested).toBe(true);
     expect(await page.locator('.consent').isVisible()).toBe(false);
     expect(complaints).toEqual([]);
     await page.context().close();
@@ -184,22 +184,22 @@ describe('pixels that visitors are asked about', () => {
 });
 
 describe('a visitor’s consent choice', () => {
-  let asked: number;
+  let requested: number;
   beforeAll(async () => {
-    asked = await add('pixel', { type: 'forum', name: 'x', tag: 't2_kept', consent: true });
+    requested = await add('pixel', { type: 'forum', name: 'x', tag: 't2_kept', consent: true });
     const free = await add('pixel', { type: 'searchengine', name: 'x', tag: '666666' });
-    await add('url', { url: targetUrl, custom: 'kept', pixels: [asked, free] });
-    await add('url', { url: targetUrl, custom: 'kept-alone', pixels: [asked] });
-    await add('url', { url: targetUrl, custom: 'kept-frame', type: 'frame', pixels: [asked] });
+    await add('url', { url: targetUrl, custom: 'kept', pixels: [requested, free] });
+    await add('url', { url: targetUrl, custom: 'kept-alone', pixels: [requested] });
+    await add('url', { url: targetUrl, custom: 'kept-frame', type: 'frame', pixels: [requested] });
   });
 
   /** Hosts that receive requests when the link is followed. */
-  async function follow({ page, told }: Visit, path: string, button?: string): Promise<string[]> {
-    told.length = 0;
+  async function follow({ page, told: reported }: Visit, path: string, button?: string): Promise<string[]> {
+    reported.length = 0;
     await page.goto(app.origin + path);
     if (button !== undefined) await page.getByRole('link', { name: button }).click();
     await page.waitForURL(targetUrl);
-    return told.map(({ url }) => new URL(url).host).sort();
+    return reported.map(({ url }) => new URL(url).host).sort();
   }
 
   async function cookiesOf(context: BrowserContext) {
@@ -269,15 +269,15 @@ describe('a visitor’s consent choice', () => {
   });
 
   itInFullScope('on a bio page, which has no origin to keep it, is kept by the page that it points to', async () => {
-    await add('bio', { name: 'Ada', handle: 'kept', pixels: [asked] });
-    const { page, told, complaints } = await visitor();
+    await add('bio', { name: 'Ada', handle: 'kept', pixels: [requested] });
+    const { page, told: reported, complaints } = await visitor();
     await page.goto(`${app.origin}/@kept`);
     await page.getByRole('link', { name: 'Remember my choice' }).click();
     await page.getByRole('button', { name: 'Yes' }).click();
     await page.getByText('You allowed Reddit').waitFor();
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
     await page.goto(`${app.origin}/@kept`);
-    await expect.poll(() => told.map(({ url }) => new URL(url).host)).toEqual(['alb.reddit.com']);
+    await expect.poll(() => reported.map(({ url }) => new URL(url).host)).toEqual(['alb.reddit.com']);
     expect(await page.locator('.consent').count()).toBe(0);
     expect(complaints).toEqual([]);
     await page.context().close();

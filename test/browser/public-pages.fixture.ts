@@ -305,12 +305,12 @@ async function lists(bench: Bench): Promise<StrangerPage[]> {
 
 async function codes(bench: Bench): Promise<StrangerPage[]> {
   const contents = { text: `A note.\n${LONG}`, phone: '+4312345', email: 'ada@example.com', sms: '+4312345' };
-  const made: StrangerPage[] = [];
+  const created: StrangerPage[] = [];
   for (const [type, data] of Object.entries(contents)) {
     const { link } = await add(bench, 'qr', { type, data, dynamic: true });
-    made.push({ name: `code-${type}`, path: new URL(link).pathname.replace('/bio/qr/', '/q/') });
+    created.push({ name: `code-${type}`, path: new URL(link).pathname.replace('/bio/qr/', '/q/') });
   }
-  return [...made, { name: 'code-gone', path: '/q/nothing' }];
+  return [...created, { name: 'code-gone', path: '/q/nothing' }];
 }
 
 async function forms(): Promise<StrangerPage[]> {

@@ -108,18 +108,18 @@ describe('public pages in a browser', () => {
       blocks: [{ type: 'video', url: 'https://youtu.be/dQw4w9WgXcQ' }],
     });
     const page = await browser.newPage();
-    const asked: string[] = [];
+    const requested: string[] = [];
     await page.route(/^https:/, (route) => {
-      asked.push(route.request().url());
+      requested.push(route.request().url());
       const body = `<!doctype html><a target="_top" href="${targetUrl}">away</a><script>document.title = 'plays'</script>`;
       return route.fulfill({ contentType: 'text/html', body });
     });
     await page.goto(`${app.origin}/@player`, { waitUntil: 'networkidle' });
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     await page.getByText('Watch').click();
     const player = page.frameLocator('iframe');
     await player.getByText('away').click();
-    expect(asked).toEqual(['https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ']);
+    expect(requested).toEqual(['https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ']);
     expect(await page.frames()[1]?.title()).toBe('plays');
     expect(page.url()).toBe(`${app.origin}/@player`);
     const frame = page.locator('iframe');

@@ -99,8 +99,8 @@ const nothing = Object.fromEntries(KINDS.map((kind) => [kind, UNKNOWN_ID])) as O
 
 /** The content of a response without rate-limit headers, which change by themselves. */
 function toldBy({ status, text, headers }: WireResponse): unknown {
-  const { date, ...told } = headers;
-  const names = Object.keys(told).sort();
+  const { date, ...reported } = headers;
+  const names = Object.keys(reported).sort();
   return { status, text, names, length: headers['content-length'], authenticate: headers['www-authenticate'] };
 }
 

@@ -122,15 +122,15 @@ describe('a key that is limited to a website and a channel', () => {
   });
 
   it('asks about its objects only', async () => {
-    const asked = async (scope?: object) =>
+    const requested = async (scope?: object) =>
       (await world.call('queryAnalytics', key, { body: { metrics: ['clicks'], range: '7d', ...(scope && { scope }) } }))
         .status;
-    expect(await asked({ website: inside.website })).toBe(200);
-    expect(await asked({ link: inside.link })).toBe(200);
-    expect(await asked({ link: outside.link })).toBe(404);
-    expect(await asked({ website: outside.website })).toBe(404);
-    expect(await asked({ campaign: inside.campaign })).toBe(403);
-    expect(await asked()).toBe(403);
+    expect(await requested({ website: inside.website })).toBe(200);
+    expect(await requested({ link: inside.link })).toBe(200);
+    expect(await requested({ link: outside.link })).toBe(404);
+    expect(await requested({ website: outside.website })).toBe(404);
+    expect(await requested({ campaign: inside.campaign })).toBe(403);
+    expect(await requested()).toBe(403);
   });
 
   it('sends events of its website only', async () => {

@@ -127,7 +127,7 @@ describe('POST /share/{id}/token', () => {
   it('rejects private, deleted and unknown websites', async () => {
     await change({ privacy: 1 });
     const responses = await Promise.all([other, 987_654, 'abc', '0'].map((id) => ask(id, 'four other words')));
-    expect(responses.map(({ status: told, text }) => [told, text])).toEqual(
+    expect(responses.map(({ status: reported, text }) => [reported, text])).toEqual(
       Array(4).fill([404, '{"error":"not_found"}']),
     );
   });

@@ -19,7 +19,7 @@ export interface Reader {
 }
 
 export function readerOf({ account, request }: Pick<TestApp, 'account' | 'request'>): Reader {
-  const asked = async (method: string, path: string, body?: unknown) => {
+  const requested = async (method: string, path: string, body?: unknown) => {
     const response = await account.api(method, path, body);
     if (response.status !== 200)
       throw new Error(`${method} ${path}: ${response.status} ${response.text.slice(0, 300)}`);
@@ -27,9 +27,9 @@ export function readerOf({ account, request }: Pick<TestApp, 'account' | 'reques
   };
   const headers = { Authorization: `Bearer ${account.key}`, Accept: 'text/csv', 'Content-Type': 'application/json' };
   return {
-    get: async (path) => (await asked('GET', path)).json,
-    post: async (path, body) => (await asked('POST', path, body)).json,
-    text: async (path) => (await asked('GET', path)).text,
+    get: async (path) => (await requested('GET', path)).json,
+    post: async (path, body) => (await requested('POST', path, body)).json,
+    text: async (path) => (await requested('GET', path)).text,
     csv: async (path, body) => (await request(path, { method: 'POST', headers, body: JSON.stringify(body) })).text,
   };
 }

@@ -22,9 +22,9 @@ export async function* messageSurfaces(given: Given): AsyncGenerator<Comparison>
 async function* webhooks({ stage, counted, days }: Given): AsyncGenerator<Comparison> {
   const { features } = stage.app.app;
   while ((await features.webhooks.work()) > 0);
-  const told = stage.posted.map((body) => JSON.parse(body));
+  const reported = stage.posted.map((body) => JSON.parse(body));
   const rows = (type: string, list: string) =>
-    told.filter((message) => message.type === type).flatMap(({ data }) => data[list]);
+    reported.filter((message) => message.type === type).flatMap(({ data }) => data[list]);
   const { ids } = stage;
   yield {
     name: 'webhook about clicks',

@@ -27,8 +27,12 @@ export async function sharePage({ reader, id, siteIds, hits, days }: Site): Prom
 export async function csvOfBrowsers({ reader, id, bots, hits, days }: Site): Promise<Comparison> {
   const range = wholeOf(days);
   const dates = { from: dateOf(range.from), to: dateOf(range.to - DAY_MS) };
-  const asked = { scope: { website: id }, bots, timezone: 'UTC', range: dates };
-  const text = await reader.csv('/api/v1/query', { ...asked, metrics: ['visitors', 'views'], dimensions: ['browser'] });
+  const requested = { scope: { website: id }, bots, timezone: 'UTC', range: dates };
+  const text = await reader.csv('/api/v1/query', {
+    ...requested,
+    metrics: ['visitors', 'views'],
+    dimensions: ['browser'],
+  });
   const happened = inRange(hits, range).filter((hit) => isView(hit) || isEvent(hit));
   return {
     name: `browsers of ${id} as CSV`,

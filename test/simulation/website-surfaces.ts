@@ -205,8 +205,8 @@ async function* lists({ reader, id, bots, hits, days }: Site): AsyncGenerator<Co
       figure: ({ count }) => count,
     });
     const isDaily = ['bounce_rate', 'duration'].includes(name);
-    const told = isDaily ? Object.fromEntries(Object.entries(actual).filter(([, number]) => number !== 0)) : actual;
-    yield { name: `stats of ${id}, ${name}`, actual: told, expected: figures };
+    const reported = isDaily ? Object.fromEntries(Object.entries(actual).filter(([, number]) => number !== 0)) : actual;
+    yield { name: `stats of ${id}, ${name}`, actual: reported, expected: figures };
   }
 }
 
@@ -214,14 +214,14 @@ async function* lists({ reader, id, bots, hits, days }: Site): AsyncGenerator<Co
 async function* questions({ reader, id, bots, hits, days }: Site): AsyncGenerator<Comparison> {
   const range = wholeOf(days);
   const metrics = Object.keys(figuresOf([], range));
-  const asked = {
+  const requested = {
     scope: { website: id },
     bots,
     timezone: 'UTC',
     metrics,
     range: { from: dateOf(range.from), to: dateOf(range.to - DAY_MS) },
   };
-  const { data } = await reader.post('/api/v1/query', asked);
+  const { data } = await reader.post('/api/v1/query', requested);
   yield { name: `query of ${id}`, actual: rounded(data.totals), expected: rounded(figuresOf(hits, range)) };
   const filters = [
     ['utm_campaign', 'spring', ({ visit }: Hit) => visit.campaign === 'spring'],
@@ -231,7 +231,7 @@ async function* questions({ reader, id, bots, hits, days }: Site): AsyncGenerato
   ] as const;
   for (const [dimension, value, fits] of filters) {
     const filter = { kind: 'is', dimension, values: [value] };
-    const { data: some } = await reader.post('/api/v1/query', { ...asked, filter });
+    const { data: some } = await reader.post('/api/v1/query', { ...requested, filter });
     const expected = rounded(figuresOf(hits.filter(fits), range));
     yield { name: `query of ${id} with ${dimension} ${value}`, actual: rounded(some.totals), expected };
   }

@@ -34,8 +34,8 @@ export async function makeLiveWorld(origin: string, ask: Ask): Promise<LiveWorld
   };
   const links = [await makeLink('Alpha'), await makeLink('Beta')] as const;
   const body = { type: 'link', data: `https://${LIVE_SITE}/poster`, name: 'Poster', dynamic: true };
-  const made = await ask('POST', '/bio/api/qr/add', body);
-  const code = { id: made.id, path: `/q/${new URL(made.link).pathname.split('/').at(-1)}` };
+  const created = await ask('POST', '/bio/api/qr/add', body);
+  const code = { id: created.id, path: `/q/${new URL(created.link).pathname.split('/').at(-1)}` };
   const { id: channel } = await ask('POST', '/bio/api/channel/add', { name: 'Print' });
   await ask('POST', `/bio/api/channel/${channel}/assign/links/${links[0].id}`);
   await ask('POST', `/bio/api/channel/${channel}/assign/qr/${code.id}`);

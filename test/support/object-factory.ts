@@ -50,7 +50,7 @@ export function placeAmong(ids: Partial<ObjectIds>, kind: Kind): { within?: numb
 /** Kinds of a channel's item types. */
 const ITEM_KINDS: Record<ChannelItemType, Kind> = { links: 'link', bio: 'bioPage', qr: 'qrCode' };
 
-let made = 0;
+let created = 0;
 
 /** Placeholder digits for a number that is chosen later. */
 export const OPEN_NUMBER = 777_000_777;
@@ -62,8 +62,8 @@ export function openBody(kind: Kind): Record<string, unknown> {
 
 /** Replaces every `OPEN_NUMBER` in the text by a new number. */
 export function closeNumber(text: string): string {
-  made++;
-  return text.replaceAll(String(OPEN_NUMBER), String(made));
+  created++;
+  return text.replaceAll(String(OPEN_NUMBER), String(created));
 }
 
 /** The kind of object that an operation creates; undefined for the others. */
@@ -73,8 +73,8 @@ export function kindMadeBy({ operation }: ServedOperation): Kind | undefined {
 
 /** A valid body for a new object of this kind; no two share a name that must be unique. */
 export function newBody(kind: Kind): Record<string, unknown> {
-  made++;
-  return BODIES[kind](made);
+  created++;
+  return BODIES[kind](created);
 }
 
 export function createOperation(kind: Kind): ServedOperation {

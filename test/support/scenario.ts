@@ -23,18 +23,18 @@ export interface MadeObject {
  */
 export async function makeScenario(world: World, key: string, request?: unknown): Promise<Scenario> {
   const fields = new Map<string, string | number>();
-  const made: MadeObject[] = [];
+  const created: MadeObject[] = [];
   for (const object of request === undefined ? readScenario() : neededBy(request)) {
     const params = resolveReferences(object.params ?? {}, fields) as Record<string, unknown>;
     const response = await makeObject(world, key, { object, params, fields });
-    made.push({ operation: object.operation, id: Number(response.id), params });
+    created.push({ operation: object.operation, id: Number(response.id), params });
     for (const name of Object.keys(object.fields))
       fields.set(`${object.name}.${name}`, response[name] as string | number);
   }
   return {
     fields,
     clear: async (currentKey, others = []) => {
-      for (const { operation, id, params } of [...others, ...made.toReversed()]) {
+      for (const { operation, id, params } of [...others, ...created.toReversed()]) {
         // A deleted link keeps its alias until it is erased.
         const verb = operation === 'createLink' ? 'erase' : 'delete';
         const removal = servedOperation(operation.replace(/^create/, verb));

@@ -6,24 +6,24 @@ const MINUTE = 60_000;
 /** Creates a token source that returns a new token each time and counts the requests. */
 function startDoor(lastsMs: number) {
   const clock = { now: 1_000_000 };
-  const asked: AccessToken[] = [];
+  const requested: AccessToken[] = [];
   const access = createAccess(
     async () => {
-      const token = { token: `ws_${asked.length + 1}`, expiresAt: clock.now + lastsMs };
-      asked.push(token);
+      const token = { token: `ws_${requested.length + 1}`, expiresAt: clock.now + lastsMs };
+      requested.push(token);
       return token;
     },
     () => clock.now,
   );
-  return { clock, asked, access };
+  return { clock, requested, access };
 }
 
 describe('access tokens of a page', () => {
   it('are fetched once for concurrent requests', async () => {
-    const { access, asked } = startDoor(15 * MINUTE);
+    const { access, requested } = startDoor(15 * MINUTE);
     expect(await Promise.all([access.token(), access.token(), access.token()])).toEqual(['ws_1', 'ws_1', 'ws_1']);
     expect(await access.token()).toBe('ws_1');
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
   });
 
   it('are renewed before they expire, so that no request fails', async () => {

@@ -32,12 +32,12 @@ const MARGIN_MS = 60_000;
 export function createAccess(fetchToken: () => Promise<AccessToken>, now: () => number = Date.now): Access {
   let current: Promise<AccessToken> | undefined;
   const renew = () => {
-    const asked = fetchToken();
-    current = asked;
-    asked.catch(() => {
-      if (current === asked) current = undefined;
+    const requested = fetchToken();
+    current = requested;
+    requested.catch(() => {
+      if (current === requested) current = undefined;
     });
-    return asked;
+    return requested;
   };
   return {
     token: async () => {

@@ -4,32 +4,32 @@ import type { ApiClient } from './client.ts';
 
 /** A service that knows who created objects with even IDs. */
 function service() {
-  const asked: unknown[] = [];
+  const requested: unknown[] = [];
   const call: ApiClient['call'] = async (_path, { query = {} } = {}) => {
-    asked.push(query);
+    requested.push(query);
     const ids = String(query.ids).split(',').map(Number);
     const data = ids.filter((id) => id % 2 === 0).map((id) => ({ id, created: { name: `${query.kind}-${id}` } }));
     return { data } as never;
   };
-  return { read: createAuthorReader({ call }), asked };
+  return { read: createAuthorReader({ call }), requested };
 }
 
 describe('authors of many objects', () => {
   it('are read in one request for each kind, each object once', async () => {
-    const { read, asked } = service();
+    const { read, requested } = service();
     const found = await Promise.all([read('link', 2), read('link', 3), read('qr', 4), read('link', 2)]);
     expect(found.map((one) => one?.created?.name)).toEqual(['link-2', undefined, 'qr-4', 'link-2']);
-    expect(asked).toEqual([
+    expect(requested).toEqual([
       { kind: 'link', ids: '2,3' },
       { kind: 'qr', ids: '4' },
     ]);
   });
 
   it('are read a hundred at a time', async () => {
-    const { read, asked } = service();
+    const { read, requested } = service();
     const found = await Promise.all(Array.from({ length: 150 }, (_, index) => read('link', index + 1)));
     expect(found.filter(Boolean)).toHaveLength(75);
-    expect(asked.map((query) => String((query as { ids: string }).ids).split(',').length)).toEqual([100, 50]);
+    expect(requested.map((query) => String((query as { ids: string }).ids).split(',').length)).toEqual([100, 50]);
   });
 
   it('are read again later, also after a failure', async () => {

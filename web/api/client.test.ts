@@ -103,9 +103,9 @@ describe('the client of the API', () => {
 
   it('can be aborted, which is not an error response', async () => {
     const stop = new AbortController();
-    const asked = client.call(`${origin}/x`, { signal: stop.signal });
+    const requested = client.call(`${origin}/x`, { signal: stop.signal });
     stop.abort();
-    await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(requested).rejects.toMatchObject({ name: 'AbortError' });
   });
 });
 

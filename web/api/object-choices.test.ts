@@ -3,9 +3,9 @@ import type { ApiClient } from './client.ts';
 import { readObjectChoices } from './object-choices.ts';
 
 function clientWith(total: number, rowOf: (id: number) => object) {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const call: ApiClient['call'] = async (path, { query: { limit, per_page: perPage, page, ...rest } = {} } = {}) => {
-    asked.push(`${path} ${page} ${Object.values(rest)}`);
+    requested.push(`${path} ${page} ${Object.values(rest)}`);
     const size = Number(limit ?? perPage);
     const ids = Array.from({ length: total }, (_, index) => index + 1)
       .slice(size * (Number(page) - 1))
@@ -13,7 +13,7 @@ function clientWith(total: number, rowOf: (id: number) => object) {
     const rows = ids.map(rowOf);
     return (limit === undefined ? { data: rows } : { data: { channels: rows } }) as never;
   };
-  return { client: { call }, asked };
+  return { client: { call }, requested };
 }
 
 it.each([
@@ -22,22 +22,22 @@ it.each([
   [100, 2],
   [250, 3],
 ])('reads all of %i websites by domain, with %i requests', async (total, requests) => {
-  const { client, asked } = clientWith(total, (id) => ({ id, domain: `${id}.example` }));
+  const { client, requested } = clientWith(total, (id) => ({ id, domain: `${id}.example` }));
   const choices = await readObjectChoices(client, 'website');
   expect(choices).toHaveLength(total);
   expect(choices.at(-1)).toEqual(total === 0 ? undefined : { value: `${total}`, label: `${total}.example` });
-  expect(asked).toEqual(Array.from({ length: requests }, (_, index) => `/api/v1/websites ${index + 1} domain,asc`));
+  expect(requested).toEqual(Array.from({ length: requests }, (_, index) => `/api/v1/websites ${index + 1} domain,asc`));
 });
 
 it.each([
   [3, 1],
   [1_001, 2],
 ])('reads all of %i channels with %i requests', async (total, requests) => {
-  const { client, asked } = clientWith(total, (id) => ({ id, name: `Channel ${id}` }));
+  const { client, requested } = clientWith(total, (id) => ({ id, name: `Channel ${id}` }));
   const choices = await readObjectChoices(client, 'channel');
   expect(choices).toHaveLength(total);
   expect(choices[2]).toEqual({ value: '3', label: 'Channel 3' });
-  expect(asked).toHaveLength(requests);
+  expect(requested).toHaveLength(requests);
 });
 
 it('fails with the page that fails', async () => {

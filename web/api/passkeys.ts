@@ -18,9 +18,9 @@ export function askForPasskey(options: unknown): Promise<unknown> {
   return responseOf(navigator.credentials.get({ publicKey }));
 }
 
-async function responseOf(asked: Promise<Credential | null>): Promise<unknown> {
+async function responseOf(requested: Promise<Credential | null>): Promise<unknown> {
   try {
-    return ((await asked) as PublicKeyCredential).toJSON();
+    return ((await requested) as PublicKeyCredential).toJSON();
   } catch (error) {
     // Browsers do not say whether the person canceled, waited too long, or has the passkey already.
     if (error instanceof DOMException) throw new ApiError(securityMessages.passkeyUnused);

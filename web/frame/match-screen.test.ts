@@ -30,7 +30,7 @@ describe('the screen that an address shows', () => {
 });
 
 describe('the first queries of a screen', () => {
-  const asked = (address: string, search = '') => {
+  const requested = (address: string, search = '') => {
     const placed = screenAt(ROUTES, address);
     return placed ? earlyRequestsAt(placed, search).map(({ path, query }) => [path, query]) : [];
   };
@@ -51,7 +51,7 @@ describe('the first queries of a screen', () => {
     ['/app/websites/none', '', []],
     ['/app/pixels', '', []],
   ])('at %s%s is found by its address', (address, search, questions) => {
-    expect(asked(address, search)).toEqual(questions);
+    expect(requested(address, search)).toEqual(questions);
   });
 
   it.each([

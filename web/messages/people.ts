@@ -32,7 +32,7 @@ export const peopleMessages = {
   closed: 'Registration is closed',
   closedAbout:
     'This service accepts no new accounts (REGISTRATION=closed). Its operator can create accounts with "npx waymark account create", or set REGISTRATION to invite.',
-  asked: 'Registration is by invitation',
+  requested: 'Registration is by invitation',
   askedAbout: 'Only the account that set up this service can invite. Ask its owner or the operator.',
   running: 'Do you run this service?',
   runningInvite: 'Run this command in its folder to create an invitation link:',

@@ -24,33 +24,38 @@ const [MONDAY, TUESDAY] = ['2026-03-02T00:00:00Z', '2026-03-03T00:00:00Z'];
 const [AT_MONDAY, AT_TUESDAY] = [1_772_409_600, 1_772_496_000];
 
 describe('click queries', () => {
-  const asked = { scope: { campaign: 4 }, period: '90d', metrics: ['clicks', 'uniques'] } as const;
+  const requested = { scope: { campaign: 4 }, period: '90d', metrics: ['clicks', 'uniques'] } as const;
 
   it('query visits by their origin, and filtered traffic separately', () => {
-    const led = attributedByLink({ ...asked, metrics: ['visits'] });
+    const led = attributedByLink({ ...requested, metrics: ['visits'] });
     expect(led).toMatchObject({ scope: { campaign: 4 }, metrics: ['visits'], dimensions: ['via_link'], range: '90d' });
-    expect(filteredTraffic({ ...asked, metrics: ['clicks'] })).toMatchObject({ scope: { campaign: 4 }, bots: 'only' });
-    expect(overTime(asked)).not.toHaveProperty('bots');
+    expect(filteredTraffic({ ...requested, metrics: ['clicks'] })).toMatchObject({
+      scope: { campaign: 4 },
+      bots: 'only',
+    });
+    expect(overTime(requested)).not.toHaveProperty('bots');
   });
 
   it('divide the period into a readable number of intervals', () => {
-    const intervals = (['7d', '30d', '90d', '12mo'] as const).map((period) => overTime({ ...asked, period }).interval);
+    const intervals = (['7d', '30d', '90d', '12mo'] as const).map(
+      (period) => overTime({ ...requested, period }).interval,
+    );
     expect(intervals).toEqual(['day', 'day', 'week', 'month']);
   });
 
   it('concern only the object, and compare with the previous period', () => {
-    for (const query of [overTime(asked), byLink(asked)]) {
+    for (const query of [overTime(requested), byLink(requested)]) {
       expect(query).toMatchObject({ scope: { campaign: 4 }, range: '90d', compare: 'previous_period' });
       expect(query.metrics).toEqual(['clicks', 'uniques']);
     }
-    expect(byLink(asked).dimensions).toEqual(['link']);
+    expect(byLink(requested).dimensions).toEqual(['link']);
   });
 
   it('can concern some links', () => {
-    const { filter, dimensions } = linksOverTime(asked, [3, 9]);
+    const { filter, dimensions } = linksOverTime(requested, [3, 9]);
     expect([filter, dimensions]).toEqual([{ kind: 'is', dimension: 'link', values: ['3', '9'] }, ['link']]);
-    expect(linksTogether(asked, [3, 9])).toMatchObject({ filter, interval: 'week' });
-    expect(linksTogether(asked, [3, 9])).not.toHaveProperty('dimensions');
+    expect(linksTogether(requested, [3, 9])).toMatchObject({ filter, interval: 'week' });
+    expect(linksTogether(requested, [3, 9])).not.toHaveProperty('dimensions');
   });
 });
 

@@ -61,7 +61,7 @@ describe('statistics that are kept', () => {
       { maxLength: 40, size: 'max' },
     );
     await fc.assert(
-      fc.asyncProperty(queries, async (asked) => {
+      fc.asyncProperty(queries, async (requested) => {
         const clicks = new Map<string, number>();
         const owner = (id: number) => (id % 2) + 1;
         const stats = readerOf({} as RawObjectStatistics);
@@ -86,7 +86,7 @@ describe('statistics that are kept', () => {
             },
           },
         );
-        for (const [kind, id, account, more] of asked) {
+        for (const [kind, id, account, more] of requested) {
           if (more > 0) clicks.set(`${kind} ${id}`, (clicks.get(`${kind} ${id}`) ?? 0) + more);
           const expected = account === owner(id) ? (clicks.get(`${kind} ${id}`) ?? 0) : 0;
           const result = await read(account, kind, id);

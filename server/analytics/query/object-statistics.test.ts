@@ -5,11 +5,11 @@ import { createObjectStatistics, noStatistics } from './object-statistics.ts';
 import type { ObjectTotal } from './totals-port.ts';
 
 function standIns(totals: ObjectTotal[]) {
-  const asked: ObjectScope[] = [];
+  const requested: ObjectScope[] = [];
   const stats = {
     objectStatistics: async (scope: ObjectScope) => {
-      asked.push(scope);
-      return { ...noStatistics(), clicks: asked.length };
+      requested.push(scope);
+      return { ...noStatistics(), clicks: requested.length };
     },
   } as unknown as Stats;
   const read = createObjectStatistics(stats, {
@@ -20,14 +20,14 @@ function standIns(totals: ObjectTotal[]) {
           .map((total) => [total.objectId, total]),
       ),
   });
-  return { asked, read };
+  return { requested, read };
 }
 
 const total: ObjectTotal = { kind: 'qr', objectId: 4, accountId: 1, clicks: 2, uniqueClicks: 1 };
 
 describe('statistics of an object', () => {
   it('are zeros without a query if there were no visitors', async () => {
-    const { asked, read } = standIns([]);
+    const { requested, read } = standIns([]);
     expect(await read(1, 'link', 4)).toEqual({
       clicks: 0,
       uniqueClicks: 0,
@@ -37,23 +37,23 @@ describe('statistics of an object', () => {
       topOs: [],
       socialCount: { facebook: 0, twitter: 0, instagram: 0 },
     });
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
   it('are queried once until their counts change', async () => {
     const totals = [{ ...total }];
-    const { asked, read } = standIns(totals);
+    const { requested, read } = standIns(totals);
     await read(1, 'qr', 4);
     await read(1, 'qr', 4);
-    expect(asked).toEqual([{ accountId: 1, qrIds: [4], expectedEvents: 2 }]);
+    expect(requested).toEqual([{ accountId: 1, qrIds: [4], expectedEvents: 2 }]);
     totals[0] = { ...total, clicks: 3 };
     expect(await read(1, 'qr', 4)).toMatchObject({ clicks: 2 });
-    expect(asked).toHaveLength(2);
+    expect(requested).toHaveLength(2);
   });
 
   it('never leave their account', async () => {
-    const { asked, read } = standIns([total]);
+    const { requested, read } = standIns([total]);
     expect(await read(2, 'qr', 4)).toEqual(noStatistics());
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 });

@@ -206,8 +206,8 @@ describe('quarters of an hour and events together', () => {
             for (const read of readDay(day, happenings, () => 0).values()) add(sums, 0, read);
           }
           for (const piece of plan.ranges) {
-            const asked = within(happenings, piece);
-            add(sums, 0, { events: asked.length, visitors: visitors(asked) });
+            const requested = within(happenings, piece);
+            add(sums, 0, { events: requested.length, visitors: visitors(requested) });
           }
           const all = within(happenings, range);
           expect(sums.get(0) ?? { events: 0, visitors: 0 }).toEqual({ events: all.length, visitors: visitors(all) });

@@ -7,13 +7,13 @@ const link = (id: number): ObjectRef => ({ kind: 'link', accountId: 1, id });
 
 /** An event log whose counts the test sets, and a store that records writes. */
 function standIns() {
-  const asked: ObjectRef[][] = [];
+  const requested: ObjectRef[][] = [];
   const written: ObjectTotal[] = [];
   const errors: unknown[] = [];
   let failures = 0;
   let count = 0;
   return {
-    asked,
+    requested,
     written,
     errors,
     failNext: (times: number) => {
@@ -21,7 +21,7 @@ function standIns() {
     },
     parts: {
       readTotals: async (refs: readonly ObjectRef[]) => {
-        asked.push([...refs]);
+        requested.push([...refs]);
         if (failures-- > 0) throw new Error('the engine is away');
         count++;
         return refs.map((ref) => ({ ref, clicks: count * 10, uniqueClicks: count }));
@@ -49,20 +49,20 @@ describe('totals', () => {
   });
 
   it('ask once for an object that is touched a hundred times while a round runs', async () => {
-    const { parts, asked } = standIns();
+    const { parts, requested } = standIns();
     const totals = createTotalsRefresher(parts);
     totals.touched([link(1)]);
     for (let click = 0; click < 100; click++) totals.touched([link(1), link(2)]);
     await totals.settle();
-    expect(asked).toEqual([[link(1)], [link(1), link(2)]]);
+    expect(requested).toEqual([[link(1)], [link(1), link(2)]]);
   });
 
   it('are read of pages, too', async () => {
-    const { parts, asked } = standIns();
+    const { parts, requested } = standIns();
     const totals = createTotalsRefresher(parts);
     totals.touched([{ kind: 'page', accountId: 1, id: 3 }]);
     await totals.settle();
-    expect(asked).toEqual([[{ kind: 'page', accountId: 1, id: 3 }]]);
+    expect(requested).toEqual([[{ kind: 'page', accountId: 1, id: 3 }]]);
   });
 
   it('ask again for what failed, at the latest when they stop', async () => {

@@ -8,8 +8,8 @@ const SCOPE = { accountId: 1, kind: 'website', id: 7 } as const;
 const PLAIN: BreakdownQuery = { name: 'page', sortBy: 'count', order: 'desc', limit: 10, offset: 0, filters: {} };
 const day = (date: string) => Date.parse(date);
 
-function daysOf(asked: Pick<BreakdownQuery, 'from' | 'to'>): string[] {
-  const { from, to } = readBreakdown({ ...PLAIN, ...asked }, NOW).range;
+function daysOf(requested: Pick<BreakdownQuery, 'from' | 'to'>): string[] {
+  const { from, to } = readBreakdown({ ...PLAIN, ...requested }, NOW).range;
   return [from, to - 1].map((moment) => new Date(moment).toISOString().slice(0, 10));
 }
 
@@ -30,8 +30,8 @@ describe('the days of a list', () => {
     [{ from: '2024-02-29', to: '2024-02-29' }, ['2024-02-29', '2024-02-29']],
     [{ from: '0001-01-01', to: '9999-12-31' }, ['1970-01-01', '2149-06-05']],
     [{ to: '0000-01-01', from: '0000-01-01' }, ['1970-01-01', '1970-01-01']],
-  ])('%j are %j', (asked, days) => {
-    expect(daysOf(asked)).toEqual(days);
+  ])('%j are %j', (requested, days) => {
+    expect(daysOf(requested)).toEqual(days);
   });
 
   it.each([
@@ -45,33 +45,33 @@ describe('the days of a list', () => {
     [{ to: '2024-1-1' }, ['to']],
     [{ to: "2024-01-01'" }, ['to']],
     [{ name: 'password' }, ['name']],
-  ])('%j is rejected for %j', (asked, fields) => {
-    expect(faultsOf(asked)).toEqual(fields);
+  ])('%j is rejected for %j', (requested, fields) => {
+    expect(faultsOf(requested)).toEqual(fields);
   });
 });
 
 /** An engine that returns these rows and records its queries. */
 function engine(rows: readonly [value: string, count: number][]) {
-  const asked: AnalyticsQuery[] = [];
+  const requested: AnalyticsQuery[] = [];
   const query = async (input: AnalyticsQuery) => {
-    asked.push(input);
-    const told = rows.map(([value, count]): AnalyticsRow => ({ dimensions: [value], metrics: [count] }));
-    return statsResult({ rows: told, total: 99 });
+    requested.push(input);
+    const reported = rows.map(([value, count]): AnalyticsRow => ({ dimensions: [value], metrics: [count] }));
+    return statsResult({ rows: reported, total: 99 });
   };
-  return { asked, analytics: { query, firstEventAt: async () => day('2024-01-01') } };
+  return { requested, analytics: { query, firstEventAt: async () => day('2024-01-01') } };
 }
 
 async function list(over: Partial<BreakdownQuery>, rows: readonly [value: string, count: number][] = []) {
-  const { analytics, asked } = engine(rows);
+  const { analytics, requested } = engine(rows);
   const input = readBreakdown({ ...PLAIN, ...over }, NOW);
   const result = await askBreakdown(analytics, SCOPE, { ...input, now: NOW });
-  return { ...result, asked: asked[0] };
+  return { ...result, requested: requested[0] };
 }
 
 describe('long lists', () => {
   it('are searched, ordered and cut by the engine, by what people read', async () => {
-    const { asked, rows, total } = await list({ name: 'os', search: 'win', limit: 2, offset: 4 }, [['', 3]]);
-    expect(asked).toEqual({
+    const { requested, rows, total } = await list({ name: 'os', search: 'win', limit: 2, offset: 4 }, [['', 3]]);
+    expect(requested).toEqual({
       scope: SCOPE,
       range: { from: day('2024-03-01'), to: day('2024-04-01') },
       timezone: 'UTC',
@@ -94,9 +94,9 @@ describe('long lists', () => {
     ['referrer', 'referrer', 'visitors', 'Direct, email and other'],
     ['screen_resolution', 'screen', 'visitors', 'Unknown'],
   ])('of %s are %s by %s', async (name, dimension, metric, unknown) => {
-    const { asked } = await list({ name, sortBy: 'value', order: 'asc' });
-    expect(asked).toMatchObject({ dimensions: [dimension], metrics: [metric], list: { unknown } });
-    expect(asked?.order).toEqual([{ by: dimension, direction: 'asc' }]);
+    const { requested } = await list({ name, sortBy: 'value', order: 'asc' });
+    expect(requested).toMatchObject({ dimensions: [dimension], metrics: [metric], list: { unknown } });
+    expect(requested?.order).toEqual([{ by: dimension, direction: 'asc' }]);
   });
 });
 
@@ -123,18 +123,18 @@ describe('short lists', () => {
   it('have a row a day or an hour in which something happened', async () => {
     const days = await list({ name: 'sessions', sortBy: 'value', order: 'asc' }, [[String(day('2024-03-02')), 4]]);
     expect(days.rows).toEqual([{ value: '2024-03-02', count: 4 }]);
-    expect(days.asked).toMatchObject({ metrics: ['visits'], dimensions: [], interval: 'day' });
+    expect(days.requested).toMatchObject({ metrics: ['visits'], dimensions: [], interval: 'day' });
     const hours = await list({ name: 'duration_hours', search: '0' }, [
       ['09', 12.5],
       ['17', 1],
     ]);
     expect(hours.rows).toEqual([{ value: '09', count: 12.5 }]);
-    expect(hours.asked).toMatchObject({ metrics: ['visit_duration'], dimensions: ['hour'] });
+    expect(hours.requested).toMatchObject({ metrics: ['visit_duration'], dimensions: ['hour'] });
   });
 
   it('of centuries are asked of the days with events', async () => {
-    const { asked } = await list({ name: 'pageviews', from: '1970-01-01', to: '2149-06-05' });
-    expect(asked?.range).toEqual({ from: day('2024-01-01'), to: day('2024-04-01') });
+    const { requested } = await list({ name: 'pageviews', from: '1970-01-01', to: '2149-06-05' });
+    expect(requested?.range).toEqual({ from: day('2024-01-01'), to: day('2024-04-01') });
   });
 });
 

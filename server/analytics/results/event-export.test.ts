@@ -35,17 +35,17 @@ describe('the events of an account', () => {
   });
 
   it('are asked for with bots, since the first event', async () => {
-    const asked: unknown[] = [];
+    const requested: unknown[] = [];
     const { parts } = fakeParts({
       exportEvents: async function* (query) {
-        asked.push(query);
+        requested.push(query);
         yield [];
       },
     });
     await createEventExports(parts).exportAccountEvents(MINE, 5);
     const from = Date.UTC(2026, 0, 1);
     const scope = { kind: 'account', accountId: MINE };
-    expect(asked).toMatchObject([{ scope, bots: 'with', range: { from } }]);
+    expect(requested).toMatchObject([{ scope, bots: 'with', range: { from } }]);
   });
 
   it('are rejected before their first piece while the log can’t be reached, and take no place', async () => {

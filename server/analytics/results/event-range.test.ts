@@ -6,18 +6,18 @@ const NOW = Date.UTC(2026, 2, 15);
 const SCOPE = { accountId: 1, kind: 'account' } as const;
 
 async function cut(range: { from: number; to: number }, first: number | undefined) {
-  let asked = 0;
+  let requested = 0;
   const firstEventAt = async () => {
-    asked++;
+    requested++;
     return first;
   };
-  return { range: await eventRange({ firstEventAt }, SCOPE, { range, now: NOW }), asked };
+  return { range: await eventRange({ firstEventAt }, SCOPE, { range, now: NOW }), requested };
 }
 
 describe('the part of a range with events', () => {
   it('is all of a range of less than three years, and costs no query', async () => {
     const range = { from: NOW - 1_000 * DAY_MS, to: NOW };
-    expect(await cut(range, NOW)).toEqual({ range, asked: 0 });
+    expect(await cut(range, NOW)).toEqual({ range, requested: 0 });
   });
 
   it('begins with the first event and ends tomorrow', async () => {

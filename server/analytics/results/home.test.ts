@@ -13,13 +13,13 @@ describe('the account at a glance', () => {
     ['7d', 'day', MIDNIGHT - 6 * DAY_MS, MIDNIGHT - 13 * DAY_MS],
     ['30d', 'day', MIDNIGHT - 29 * DAY_MS, MIDNIGHT - 59 * DAY_MS],
   ] as const)('of %s is cut by the %s and held against as much before', async (range, interval, from, before) => {
-    const { parts, asked } = fakeParts();
+    const { parts, requested } = fakeParts();
     const { query } = await createAnalyticsService(parts).home(ME, { range });
     expect(query).toMatchObject({ interval, timezone: 'UTC', range: { from, to: MIDNIGHT + DAY_MS } });
     expect(query.compare.from).toBe(before);
     // The elapsed part of today, one day earlier.
     expect((query.compare.to - before) % DAY_MS).toBe(NOW - 30_000 - MIDNIGHT);
-    const queries = asked
+    const queries = requested
       .filter(([method]) => method === 'query')
       .map(([, query]) => query as { dimensions: readonly string[] });
     expect(queries.filter(({ dimensions }) => dimensions.length === 0)).toHaveLength(2);
@@ -99,7 +99,7 @@ describe('the account at a glance', () => {
   });
 
   it('names goals that were reached by their website, and those alone', async () => {
-    const { parts, asked } = fakeParts();
+    const { parts, requested } = fakeParts();
     const { activity } = await createAnalyticsService(parts).home(ME, {});
     expect(activity).toContainEqual({
       kind: 'goal_reached',
@@ -109,7 +109,7 @@ describe('the account at a glance', () => {
       detail: 'Ordered',
       at: 25,
     });
-    const [, query] = asked.find(([method]) => method === 'lastConversions') ?? [];
+    const [, query] = requested.find(([method]) => method === 'lastConversions') ?? [];
     expect(query).toMatchObject({ accountId: MINE, goals: [{ kind: 'event', name: 'Order', siteId: OWN }] });
     const lastConversions = async () => [undefined];
     const without = await createAnalyticsService(fakeParts({ lastConversions }).parts).home(ME, {});
@@ -117,9 +117,9 @@ describe('the account at a glance', () => {
   });
 
   it('is computed once in 10 s for equal queries, and separately for another account', async () => {
-    const { parts, asked, clock } = fakeParts();
+    const { parts, requested, clock } = fakeParts();
     const analytics = createAnalyticsService(parts);
-    const activityReads = () => asked.filter(([method]) => method === 'accountActivity').length;
+    const activityReads = () => requested.filter(([method]) => method === 'accountActivity').length;
     await Promise.all([analytics.home(ME, {}), analytics.home(ME, {})]);
     clock.time += 9_000;
     await analytics.home(ME, {});
@@ -158,7 +158,7 @@ describe('all websites at a glance', () => {
               { dimensions: [day, '99'], metrics: [50, 50] },
             ],
           });
-    const { parts, asked } = fakeParts({ query: query as never });
+    const { parts, requested } = fakeParts({ query: query as never });
     const result = await createAnalyticsService(parts).summaries(MINE, {});
     expect(result.period.days).toHaveLength(7);
     expect(result.websites).toEqual([
@@ -175,7 +175,7 @@ describe('all websites at a glance', () => {
         days: [0, 0, 0, 0, 0, 3, 1],
       },
     ]);
-    expect(asked.map(([method]) => method)).toEqual(['accountActivity']);
+    expect(requested.map(([method]) => method)).toEqual(['accountActivity']);
   });
 
   it('have zeros without visitors', async () => {

@@ -24,15 +24,15 @@ function rowsFor({ interval, dimensions }: AnalyticsQuery): [string, number][] {
 }
 
 function setUp() {
-  const asked: AnalyticsQuery[] = [];
+  const requested: AnalyticsQuery[] = [];
   const fake = fakeParts({
     query: async (input: AnalyticsQuery) => {
-      asked.push(input);
+      requested.push(input);
       const rows = rowsFor(input).map(([value, count]) => ({ dimensions: [value], metrics: [count, 1] }));
       return statsResult({ rows, totals: input.interval === undefined ? [12] : [12, 6] });
     },
   });
-  return { ...fake, questions: asked, summary: createLinkSummaries(fake.parts) };
+  return { ...fake, questions: requested, summary: createLinkSummaries(fake.parts) };
 }
 
 describe('summaries at a link', () => {

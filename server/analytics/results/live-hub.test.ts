@@ -15,10 +15,10 @@ afterEach(() => {
 });
 
 function setUp() {
-  const engine = { visitors: 1, asked: 0, isDown: false };
+  const engine = { visitors: 1, requested: 0, isDown: false };
   const { parts, clock, totals } = fakeParts({
     live: async (): Promise<LiveResult> => {
-      engine.asked++;
+      engine.requested++;
       if (engine.isDown) throw unavailable();
       return liveResult(engine.visitors);
     },
@@ -40,43 +40,43 @@ function setUp() {
 
 /** Records everything that a watch receives. */
 function listen(watch: LiveWatch): LiveMessage[] {
-  const told: LiveMessage[] = [];
+  const reported: LiveMessage[] = [];
   const go = async () => {
     for (;;) {
       const news = await watch.next();
-      told.push(news);
+      reported.push(news);
       if (news === undefined) return;
     }
   };
   void go();
-  return told;
+  return reported;
 }
 
-const visitorsOf = (told: readonly LiveMessage[]) =>
-  told.map((news) => (typeof news === 'object' ? news.visitors : news));
+const visitorsOf = (reported: readonly LiveMessage[]) =>
+  reported.map((news) => (typeof news === 'object' ? news.visitors : news));
 
 describe('a live hub', () => {
   it('sends the current state immediately, then changes within a second', async () => {
     const { hub, pass, arrive } = setUp();
-    const told = listen(await hub.watch(SITE, 1));
+    const reported = listen(await hub.watch(SITE, 1));
     await pass(500);
-    expect(visitorsOf(told)).toEqual([1]);
+    expect(visitorsOf(reported)).toEqual([1]);
     arrive();
     await pass(1_000);
-    expect(visitorsOf(told)).toEqual([1, 2]);
+    expect(visitorsOf(reported)).toEqual([1, 2]);
   });
 
   it('queries once for all viewers of a website, and only when its totals have changed', async () => {
     const { hub, engine, pass, arrive } = setUp();
     const watches = await Promise.all([1, 2, 3].map((key) => hub.watch(SITE, key)));
-    expect(engine.asked).toBe(1);
-    const told = watches.map(listen);
+    expect(engine.requested).toBe(1);
+    const reported = watches.map(listen);
     await pass(3_000);
-    expect(engine.asked).toBe(1);
+    expect(engine.requested).toBe(1);
     arrive();
     await pass(1_500);
-    expect(engine.asked).toBe(2);
-    expect(told.map(visitorsOf)).toEqual([
+    expect(engine.requested).toBe(2);
+    expect(reported.map(visitorsOf)).toEqual([
       [1, 2],
       [1, 2],
       [1, 2],
@@ -85,17 +85,17 @@ describe('a live hub', () => {
 
   it('looks every five seconds all the same: people leave without a word', async () => {
     const { hub, engine, pass } = setUp();
-    const told = listen(await hub.watch(SITE, 1));
+    const reported = listen(await hub.watch(SITE, 1));
     engine.visitors = 0;
     await pass(6_000);
-    expect(visitorsOf(told)).toEqual([1, 0]);
+    expect(visitorsOf(reported)).toEqual([1, 0]);
   });
 
   it('repeats nothing, and sends a keep-alive every 15 seconds', async () => {
     const { hub, pass } = setUp();
-    const told = listen(await hub.watch(SITE, 1));
+    const reported = listen(await hub.watch(SITE, 1));
     await pass(31_000);
-    expect(visitorsOf(told)).toEqual([1, 'quiet', 'quiet']);
+    expect(visitorsOf(reported)).toEqual([1, 'quiet', 'quiet']);
   });
 
   it('sends a slow reader the current state, not the previous ones', async () => {
@@ -110,26 +110,26 @@ describe('a live hub', () => {
 
   it('shows newcomers what is, and those who watch too', async () => {
     const { hub, pass, arrive } = setUp();
-    const told = listen(await hub.watch(SITE, 1));
+    const reported = listen(await hub.watch(SITE, 1));
     await pass(500);
     arrive();
     const second = await hub.watch(SITE, 2);
     expect(await second.next()).toEqual(liveResult(2));
     await pass(0);
     await Promise.resolve();
-    expect(visitorsOf(told)).toEqual([1, 2]);
+    expect(visitorsOf(reported)).toEqual([1, 2]);
   });
 
   it('continues when the event log recovers', async () => {
     const { hub, engine, pass, arrive } = setUp();
-    const told = listen(await hub.watch(SITE, 1));
+    const reported = listen(await hub.watch(SITE, 1));
     engine.isDown = true;
     arrive();
     await pass(4_000);
-    expect(visitorsOf(told)).toEqual([1]);
+    expect(visitorsOf(reported)).toEqual([1]);
     engine.isDown = false;
     await pass(6_000);
-    expect(visitorsOf(told)).toEqual([1, 2]);
+    expect(visitorsOf(reported)).toEqual([1, 2]);
   });
 
   it('rejects a viewer without data, without using a slot', async () => {
@@ -158,22 +158,22 @@ describe('a live hub', () => {
     watch.end();
     watch.end();
     await pass(20_000);
-    expect(engine.asked).toBe(1);
+    expect(engine.requested).toBe(1);
     expect(vi.getTimerCount()).toBe(0);
-    const told = listen(await hub.watch(SITE, 1));
+    const reported = listen(await hub.watch(SITE, 1));
     arrive();
     await pass(1_500);
-    expect(visitorsOf(told)).toEqual([1, 2]);
+    expect(visitorsOf(reported)).toEqual([1, 2]);
   });
 
   it('ends all watches when it is closed, and begins none', async () => {
     const { hub, pass } = setUp();
-    const told = listen(await hub.watch(SITE, 1));
+    const reported = listen(await hub.watch(SITE, 1));
     const other = listen(await hub.watch({ ...SITE, id: 8 }, 1));
     await pass(500);
     hub.close();
     await pass(500);
-    expect([told.at(-1), other.at(-1)]).toEqual([undefined, undefined]);
+    expect([reported.at(-1), other.at(-1)]).toEqual([undefined, undefined]);
     expect(vi.getTimerCount()).toBe(0);
     await expect(hub.watch(SITE, 1)).rejects.toMatchObject({ code: 'unavailable' });
   });

@@ -59,7 +59,7 @@ describe('one who watches', () => {
     watching.push(liveResult(2));
     expect(await news).toBe(2);
     const later: unknown[] = [];
-    void next().then((told) => later.push(told));
+    void next().then((reported) => later.push(reported));
     await vi.advanceTimersByTimeAsync(KEEP_ALIVE_MS - 1);
     expect(later).toEqual([]);
     watching.end();

@@ -8,15 +8,15 @@ const RANGE = { from: FIRST, to: FIRST + 3 * DAY_MS };
 const QUERY = { range: RANGE, timezone: 'UTC', interval: 'day' as const };
 
 function ask(kind: CountedKind, ids: readonly number[], rows: [start: number, id: number, value: number][] = []) {
-  const asked: object[] = [];
+  const requested: object[] = [];
   const query = async (one: object) => {
-    asked.push(one);
+    requested.push(one);
     return statsResult({
       rows: rows.map(([start, id, value]) => ({ dimensions: [String(start), String(id)], metrics: [value] })),
     });
   };
   const { analytics } = fakeParts({ query: query as never }).parts;
-  return { asked, trends: askTrends(analytics, { accountId: MINE, kind, ids, query: QUERY }) };
+  return { requested, trends: askTrends(analytics, { accountId: MINE, kind, ids, query: QUERY }) };
 }
 
 describe('trends of objects', () => {
@@ -41,9 +41,9 @@ describe('trends of objects', () => {
   it.each(Object.entries(COUNTED_KINDS) as [CountedKind, string][])(
     'of a %s count %s, of these alone',
     async (kind, metric) => {
-      const { asked, trends } = ask(kind, [4, 5]);
+      const { requested, trends } = ask(kind, [4, 5]);
       expect(await trends).toEqual(new Map());
-      expect(asked).toMatchObject([
+      expect(requested).toMatchObject([
         {
           scope: { accountId: MINE, kind: 'account' },
           metrics: [metric],
@@ -61,8 +61,8 @@ describe('trends of objects', () => {
   });
 
   it('of nothing ask nothing', async () => {
-    const { asked, trends } = ask('website', []);
+    const { requested, trends } = ask('website', []);
     expect(await trends).toEqual(new Map());
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 });

@@ -23,11 +23,14 @@ interface TrendsOf {
 }
 
 /** Returns the figure of each object in each interval of the period, by ID; objects without events are missing. */
-export async function askTrends(analytics: Pick<Analytics, 'query'>, asked: TrendsOf): Promise<Map<number, number[]>> {
-  const { ids, query } = asked;
+export async function askTrends(
+  analytics: Pick<Analytics, 'query'>,
+  requested: TrendsOf,
+): Promise<Map<number, number[]>> {
+  const { ids, query } = requested;
   if (ids.length === 0) return new Map();
   const places = new Map(boundariesOf(query.range, query.timezone, query.interval).map((start, at) => [start, at]));
-  const { rows } = await analytics.query({ ...statsOf(asked), interval: query.interval });
+  const { rows } = await analytics.query({ ...statsOf(requested), interval: query.interval });
   const trends = new Map<number, number[]>();
   for (const { dimensions, metrics } of rows) {
     const [start = 0, id = 0] = dimensions.map(Number);
@@ -49,14 +52,14 @@ export interface ObjectFigures {
 /** Returns the figures of objects in the period and in the compared one, by ID; zeros without events. */
 export async function askObjectFigures(
   analytics: Pick<Analytics, 'query'>,
-  asked: TrendsOf & { query: { compare: AnalyticsQuery['range'] } },
+  requested: TrendsOf & { query: { compare: AnalyticsQuery['range'] } },
 ): Promise<Map<number, ObjectFigures>> {
-  const { ids, query } = asked;
+  const { ids, query } = requested;
   if (ids.length === 0) return new Map();
-  const stats = statsOf(asked);
+  const stats = statsOf(requested);
   // Visitors of days don't add up to those of the period, so the totals are queries of their own.
   const [trends, whole, before] = await Promise.all([
-    askTrends(analytics, asked),
+    askTrends(analytics, requested),
     analytics.query(stats).then(valuesOf),
     analytics.query({ ...stats, range: query.compare }).then(valuesOf),
   ]);

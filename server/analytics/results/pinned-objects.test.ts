@@ -20,14 +20,14 @@ interface Asked {
 
 /** The log has 5 of everything in the period, on its first day, and 2 in the period before. */
 async function ask(pins: readonly PinnedRef[]) {
-  const asked: Asked[] = [];
+  const requested: Asked[] = [];
   const query = async (one: Asked) => {
-    asked.push(one);
+    requested.push(one);
     if (one.interval) return statsResult({ rows: [{ dimensions: [String(FIRST), String(OWN)], metrics: [5] }] });
     return statsResult({ rows: [{ dimensions: [String(OWN)], metrics: [one.range.from === FIRST ? 5 : 2] }] });
   };
   const { parts } = fakeParts({ query: query as never });
-  return { asked, pinned: await askPinned(parts, { accountId: MINE, query: QUERY }, pins) };
+  return { requested, pinned: await askPinned(parts, { accountId: MINE, query: QUERY }, pins) };
 }
 
 describe('pinned objects', () => {
@@ -44,16 +44,23 @@ describe('pinned objects', () => {
   });
 
   it('cost three queries for each type, however many there are', async () => {
-    const { asked } = await ask([
+    const { requested } = await ask([
       { type: 'link', id: OWN },
       { type: 'link', id: 8 },
       { type: 'qr', id: OWN },
     ]);
-    expect(asked.map(({ dimensions }) => dimensions[0]).toSorted()).toEqual(['link', 'link', 'link', 'qr', 'qr', 'qr']);
+    expect(requested.map(({ dimensions }) => dimensions[0]).toSorted()).toEqual([
+      'link',
+      'link',
+      'link',
+      'qr',
+      'qr',
+      'qr',
+    ]);
   });
 
   it('omit deleted objects, and ask nothing without pins', async () => {
     expect((await ask([{ type: 'campaign', id: 8 }])).pinned).toEqual([]);
-    expect(await ask([])).toEqual({ asked: [], pinned: [] });
+    expect(await ask([])).toEqual({ requested: [], pinned: [] });
   });
 });

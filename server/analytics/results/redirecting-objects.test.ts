@@ -25,13 +25,13 @@ describe('objects that redirect to a website', () => {
     { by: 'visit' },
     { scope: { accountId: MINE, kind: 'account' } },
   ] as const)('is asked for only where a website’s stories begin with any of them: not with %j', async (given) => {
-    const asked = { ...query, ...given };
-    expect(await withRedirectingObjects(fakeParts().parts, asked)).toBe(asked);
+    const requested = { ...query, ...given };
+    expect(await withRedirectingObjects(fakeParts().parts, requested)).toBe(requested);
   });
 
   it('goes along with the query, be its steps those of a kept funnel', async () => {
-    const { parts, asked } = fakeParts();
+    const { parts, requested } = fakeParts();
     await createAnalyticsService(parts).funnel(MINE, { scope: { website: OWN }, funnel_id: 3 });
-    expect(asked.at(-1)).toMatchObject(['funnel', { sourceObjects: { linkIds: [11], qrIds: [21] } }]);
+    expect(requested.at(-1)).toMatchObject(['funnel', { sourceObjects: { linkIds: [11], qrIds: [21] } }]);
   });
 });

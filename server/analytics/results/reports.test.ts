@@ -59,8 +59,8 @@ describe('a kept funnel', () => {
 describe('journeys', () => {
   it('have three steps from the start and the twenty most frequent paths by default', () => {
     expect(readJourneys({}, CONTEXT)).toMatchObject({ steps: 3, from: 'start', limit: 20, scope: SITE });
-    const told = { steps: 5, limit: 7, from: { kind: 'page', path: '/a' } } as never;
-    expect(readJourneys(told, CONTEXT)).toMatchObject(told);
+    const reported = { steps: 5, limit: 7, from: { kind: 'page', path: '/a' } } as never;
+    expect(readJourneys(reported, CONTEXT)).toMatchObject(reported);
   });
 });
 

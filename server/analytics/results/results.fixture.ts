@@ -43,13 +43,13 @@ export type Asked = [method: keyof Analytics, input: unknown][];
 
 /** Deps that respond immediately, record their calls, and know an account with one object of each kind. */
 export function fakeParts(over: Partial<Analytics> = {}) {
-  const asked: Asked = [];
+  const requested: Asked = [];
   const clock = { time: NOW, now: () => clock.time };
   const totals = { countedAt: 1, reads: 0, readAnewAt: async () => ++totals.reads && totals.countedAt };
   const said =
     <Result>(method: keyof Analytics, result: Result) =>
     async (input: unknown) => {
-      asked.push([method, input]);
+      requested.push([method, input]);
       return result;
     };
   const analytics = {
@@ -78,7 +78,7 @@ export function fakeParts(over: Partial<Analytics> = {}) {
     log: { count: async () => 0 },
     clock,
   } as unknown as AnalyticsDeps;
-  return { parts, asked, clock, totals };
+  return { parts, requested, clock, totals };
 }
 
 const DAY_MS = 86_400_000;

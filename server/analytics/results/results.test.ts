@@ -24,19 +24,19 @@ describe('scopes', () => {
     [{ campaign: OWN }, { accountId: MINE, kind: 'campaign', id: OWN }],
     [{ domain: OWN }, { accountId: MINE, kind: 'domain', id: OWN }],
     [{ channel: OWN }, { accountId: MINE, kind: 'channel', linkIds: [1, 2], qrIds: [4], pageIds: [3] }],
-  ])('%j is asked about as %j', async (scope, asked) => {
+  ])('%j is asked about as %j', async (scope, requested) => {
     const analytics = createAnalyticsService(fakeParts().parts);
-    expect((await analytics.query(MINE, { scope, metrics })).query.scope).toEqual(asked);
+    expect((await analytics.query(MINE, { scope, metrics })).query.scope).toEqual(requested);
   });
 
   it.each(['website', 'link', 'qr', 'campaign', 'domain', 'channel', 'account'])(
     'another account’s %s is not found, whatever else is wrong with the question',
     async (kind) => {
-      const { parts, asked } = fakeParts();
+      const { parts, requested } = fakeParts();
       const scope = { [kind]: kind === 'account' ? MINE : OWN };
       const input = { scope, metrics, timezone: 'Nowhere' };
       expect((await refusal(createAnalyticsService(parts).query(2, input))).code).toBe('not_found');
-      expect(asked).toEqual([]);
+      expect(requested).toEqual([]);
     },
   );
 
@@ -87,12 +87,12 @@ describe('a question', () => {
   });
 
   it('that is rejected costs the engine nothing', async () => {
-    const { parts, asked } = fakeParts();
+    const { parts, requested } = fakeParts();
     const analytics = createAnalyticsService(parts);
     expect(
       (await refusal(analytics.query(MINE, { metrics, interval: 'minute', range: 'year' }))).fields,
     ).toHaveProperty('interval');
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 });
 
@@ -107,13 +107,13 @@ describe('a website’s overview', () => {
   });
 
   it('is held against as much as has passed, to the minute, so that it is the same question twice', async () => {
-    const { parts, asked, clock } = fakeParts();
+    const { parts, requested, clock } = fakeParts();
     const analytics = createAnalyticsService(parts);
     await analytics.overview(SITE, { range: 'today', timezone: 'UTC', compare: 'previous_period' });
     clock.time += 20_000;
     const { query } = await analytics.overview(SITE, { range: 'today', timezone: 'UTC', compare: 'previous_period' });
     expect(query.compare).toEqual({ from: Date.UTC(2026, 2, 14), to: Date.UTC(2026, 2, 14, 12) });
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
   });
 
   it('of another account is not found', async () => {
@@ -185,23 +185,23 @@ describe('exports', () => {
 
 describe('live counts', () => {
   it('are queried once a second for any number of viewers', async () => {
-    const { parts, asked, clock } = fakeParts({ live: async () => liveResult(4) });
+    const { parts, requested, clock } = fakeParts({ live: async () => liveResult(4) });
     const analytics = createAnalyticsService({
       ...parts,
       analytics: {
         ...parts.analytics,
         live: async (scope, now) => {
-          asked.push(['live', [scope, now]]);
+          requested.push(['live', [scope, now]]);
           return liveResult(4);
         },
       },
     });
     const results = await Promise.all([analytics.live(SITE), analytics.live(SITE), analytics.live(SITE)]);
     expect(results.map(({ visitors }) => visitors)).toEqual([4, 4, 4]);
-    expect(asked).toEqual([['live', [{ accountId: MINE, kind: 'website', id: OWN }, NOW]]]);
+    expect(requested).toEqual([['live', [{ accountId: MINE, kind: 'website', id: OWN }, NOW]]]);
     clock.time += 1_000;
     await analytics.live(SITE);
-    expect(asked).toHaveLength(2);
+    expect(requested).toHaveLength(2);
   });
 });
 

@@ -10,16 +10,16 @@ const days = (from: number, count: number) => ({ from, to: from + count * DAY_MS
 
 /** An engine with rows by the start of their day. */
 function engine(known: ReadonlyMap<number, (number | null)[]>) {
-  const asked: AnalyticsQuery[] = [];
+  const requested: AnalyticsQuery[] = [];
   const query = async (input: AnalyticsQuery) => {
-    asked.push(input);
+    requested.push(input);
     const { from, to } = input.range;
     const rows: AnalyticsRow[] = [...known]
       .filter(([start]) => start >= from && start < to)
       .map(([start, metrics]) => ({ dimensions: [String(start)], metrics }));
     return statsResult({ rows, total: rows.length, totals: [rows.length, 0] });
   };
-  return { analytics: { query }, asked };
+  return { analytics: { query }, requested };
 }
 
 const QUESTION: AnalyticsQuery = {
@@ -55,11 +55,11 @@ describe('a series', () => {
   });
 
   it('is aligned with the intervals, also if it is empty, and is absent without intervals', async () => {
-    const { analytics, asked } = engine(known);
+    const { analytics, requested } = engine(known);
     const result = await askSeries(analytics, { ...QUESTION, compare: days(FEBRUARY, 3) }, 'day');
     expect(result.rows.map(({ compared }) => compared)).toEqual([[0, 0], [7, 2], [0, 0], undefined]);
     expect(result.comparedTotals).toEqual([1, 0]);
-    expect(asked.map(({ compare, order, limit, offset }) => [compare, order, limit, offset])).toEqual([
+    expect(requested.map(({ compare, order, limit, offset }) => [compare, order, limit, offset])).toEqual([
       [undefined, undefined, 4, 0],
       [undefined, undefined, 3, 0],
     ]);

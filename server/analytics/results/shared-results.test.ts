@@ -10,63 +10,63 @@ function setUp() {
   const { parts, clock, totals } = fakeParts();
   const versions = { version: 1, known: (accountId: number) => (accountId === 1 ? `${versions.version}.` : '0.') };
   const shared = new SharedResults(parts, versions);
-  let asked = 0;
-  const work = async () => ({ number: ++asked });
+  let requested = 0;
+  const work = async () => ({ number: ++requested });
   const ask = (query: unknown = 'visitors', scope = SITE) => shared.ask(scope, query, work);
-  return { ask, clock, totals, versions, shared, asked: () => asked };
+  return { ask, clock, totals, versions, shared, requested: () => requested };
 }
 
 describe('shared answers', () => {
   it('are returned to all equal concurrent queries, and to no others', async () => {
-    const { ask, asked } = setUp();
+    const { ask, requested } = setUp();
     const all = await Promise.all(Array.from({ length: 50 }, () => ask()));
     expect(new Set(all).size).toBe(1);
     await Promise.all([ask('views'), ask('visitors', { ...SITE, id: 8 }), ask('visitors', { ...SITE, accountId: 2 })]);
-    expect(asked()).toBe(4);
+    expect(requested()).toBe(4);
   });
 
   it('of a website stay valid until its totals change', async () => {
-    const { ask, totals, asked } = setUp();
+    const { ask, totals, requested } = setUp();
     await ask();
     await ask();
-    expect(asked()).toBe(1);
+    expect(requested()).toBe(1);
     totals.countedAt = 2;
     expect(await ask()).toEqual({ number: 2 });
   });
 
   it('of a website hold to the end of the minute: what was deleted may not have touched the totals', async () => {
-    const { ask, clock, asked } = setUp();
+    const { ask, clock, requested } = setUp();
     await ask();
     clock.time += 29_999;
     await ask();
-    expect(asked()).toBe(1);
+    expect(requested()).toBe(1);
     clock.time += 1;
     await ask();
-    expect(asked()).toBe(2);
+    expect(requested()).toBe(2);
   });
 
   it.each([
     ['a website', SITE],
     ['a link', LINK],
   ])('of %s hold until new events of the account are known', async (_, scope) => {
-    const { ask, versions, asked } = setUp();
+    const { ask, versions, requested } = setUp();
     await Promise.all([ask('clicks', scope), ask('clicks', scope)]);
     await ask('clicks', scope);
-    expect(asked()).toBe(1);
+    expect(requested()).toBe(1);
     versions.version = 2;
     await ask('clicks', scope);
-    expect(asked()).toBe(2);
+    expect(requested()).toBe(2);
   });
 
   it('of everything but a website hold for ten seconds at most', async () => {
-    const { ask, clock, asked } = setUp();
+    const { ask, clock, requested } = setUp();
     await ask('clicks', LINK);
     clock.time += 9_999;
     await ask('clicks', LINK);
-    expect(asked()).toBe(1);
+    expect(requested()).toBe(1);
     clock.time += 1;
     await ask('clicks', LINK);
-    expect(asked()).toBe(2);
+    expect(requested()).toBe(2);
   });
 
   it('are found for four queries of an account at a time', async () => {

@@ -5,10 +5,10 @@ import { createSummaries } from './summary.ts';
 const SITE = { id: OWN, accountId: 1 };
 
 function setUp() {
-  const engine = { fails: false, asked: 0 };
+  const engine = { fails: false, requested: 0 };
   const fake = fakeParts({
     overview: async () => {
-      engine.asked++;
+      engine.requested++;
       if (engine.fails) throw new Error('the engine is down');
       return overviewResult;
     },
@@ -37,7 +37,7 @@ describe('summaries', () => {
     expect(new Set(all).size).toBe(1);
     clock.time += 9_999;
     expect(await summary(SITE)).toBe(all[0]);
-    expect(engine.asked).toBe(1);
+    expect(engine.requested).toBe(1);
   });
 
   it('ask again after ten seconds, and when the clock was set back', async () => {
@@ -47,13 +47,13 @@ describe('summaries', () => {
     await summary(SITE);
     clock.time -= 3_600_000;
     await summary(SITE);
-    expect(engine.asked).toBe(3);
+    expect(engine.requested).toBe(3);
   });
 
   it('keep websites apart', async () => {
     const { summary, engine } = setUp();
     await Promise.all([summary(SITE), summary({ id: 8, accountId: 1 })]);
-    expect(engine.asked).toBe(2);
+    expect(engine.requested).toBe(2);
   });
 
   it('do not keep a failure', async () => {

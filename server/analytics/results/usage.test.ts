@@ -32,9 +32,9 @@ describe('the usage of an account', () => {
     await askUsage(deps, 7, NOW);
     expect(counts.mock.calls).toEqual([[7, NOW]]);
     expect(query.mock.calls).toHaveLength(1);
-    const [asked] = query.mock.calls[0] ?? [];
-    expect(asked).toMatchObject({ scope: { accountId: 7, kind: 'account' }, timezone: 'UTC', dimensions: [] });
-    expect(asked?.metrics).toEqual(['clicks', 'scans', 'views', 'events']);
-    expect(asked?.range).toMatchObject({ from: Date.UTC(2026, 10, 1) });
+    const [requested] = query.mock.calls[0] ?? [];
+    expect(requested).toMatchObject({ scope: { accountId: 7, kind: 'account' }, timezone: 'UTC', dimensions: [] });
+    expect(requested?.metrics).toEqual(['clicks', 'scans', 'views', 'events']);
+    expect(requested?.range).toMatchObject({ from: Date.UTC(2026, 10, 1) });
   });
 });

@@ -60,7 +60,7 @@ describe('websites of several time zones', () => {
 
   /** Each website has as many visitors as its day start differs from UTC in hours. */
   function partsOf(websites: readonly object[]) {
-    const { parts, asked } = fakeParts({
+    const { parts, requested } = fakeParts({
       query: (async ({ range, interval }: AnalyticsQuery) => {
         const hours = Math.abs(((range.from + 12 * HOUR_MS) % (24 * HOUR_MS)) / HOUR_MS - 12);
         const rows = sites.map(({ id }) => ({ dimensions: [String(range.from), String(id)], metrics: [hours, 1] }));
@@ -68,7 +68,7 @@ describe('websites of several time zones', () => {
         return statsResult({ rows: rows.map((row) => ({ ...row, dimensions: row.dimensions.slice(1) })) });
       }) as never,
     });
-    return { parts: { ...parts, objects: { ...parts.objects, websites: async () => websites as never } }, asked };
+    return { parts: { ...parts, objects: { ...parts.objects, websites: async () => websites as never } }, requested };
   }
 
   it('count each in its own', async () => {

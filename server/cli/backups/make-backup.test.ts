@@ -279,8 +279,8 @@ describe('a place', () => {
     const before = [...storage.objects.keys()];
     const config = { ...readConfig({}), dataDirectory: join(root, 'new') };
     await mkdir(config.dataDirectory);
-    const made = backUp(repositoryWith(), { config });
-    await expect(made).rejects.toThrow(
+    const created = backUp(repositoryWith(), { config });
+    await expect(created).rejects.toThrow(
       /^The backups in memory are of another installation: DATA_DIR is new or the wrong/,
     );
     expect([...storage.objects.keys()]).toEqual(before);

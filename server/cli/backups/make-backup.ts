@@ -53,8 +53,8 @@ export async function makeBackup(deps: BackupDeps, now: number): Promise<MadeBac
     const stored = await repository.objects();
     const turn = Math.floor(now / (config.backup?.everyMs ?? DAY_MS));
     if (previous) warnings.push(...(await checkShare(repository, previous, { stored, turn })));
-    const made = await store(deps, { name, previous, directory, stored });
-    return { name, ...made, warnings };
+    const created = await store(deps, { name, previous, directory, stored });
+    return { name, ...created, warnings };
   } finally {
     await rm(directory, { recursive: true, force: true });
   }

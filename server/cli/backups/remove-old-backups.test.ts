@@ -50,8 +50,8 @@ async function store(day: number, { events = 1_000, rows = 1_000 }: Amount = {})
   return { name: nameOf(day), manifest };
 }
 
-const remove = (made: Awaited<ReturnType<typeof store>>, keep: number) =>
-  removeOldBackups(repository(), made, { keep, writer: WRITER });
+const remove = (created: Awaited<ReturnType<typeof store>>, keep: number) =>
+  removeOldBackups(repository(), created, { keep, writer: WRITER });
 
 describe('old backups', () => {
   it('are removed down to the number that is kept, and the rest stays whole', async () => {
@@ -108,10 +108,10 @@ describe('old backups', () => {
 
   it('are all kept when the list of one that stays cannot be read', async () => {
     for (const day of [1, 2]) await store(day);
-    const made = await store(3);
+    const created = await store(3);
     storage.objects.set(`backups/${nameOf(2)}`, Buffer.from('no list'));
     const before = storage.objects.size;
-    await expect(remove(made, 2)).rejects.toThrow('damaged');
+    await expect(remove(created, 2)).rejects.toThrow('damaged');
     expect(storage.objects.size).toBe(before);
   });
 });
@@ -121,9 +121,9 @@ describe('the mark of a backup that is being made', () => {
 
   it('on another machine keeps old backups and their files', async () => {
     await store(1);
-    const made = await store(2);
+    const created = await store(2);
     await mark(2, 'b'.repeat(16));
-    const { removed, warnings } = await remove(made, 1);
+    const { removed, warnings } = await remove(created, 1);
     expect([removed, warnings]).toEqual([
       [],
       [expect.stringMatching(/because another machine began a backup to memory/)],
@@ -137,9 +137,9 @@ describe('the mark of a backup that is being made', () => {
     ['of another machine that was killed a day ago', 1, 'b'.repeat(16)],
   ])('%s goes with the next backup', async (_what, day, writer) => {
     await store(1);
-    const made = await store(2);
+    const created = await store(2);
     await mark(day, writer);
-    expect((await remove(made, 1)).removed).toEqual([nameOf(1)]);
+    expect((await remove(created, 1)).removed).toEqual([nameOf(1)]);
     expect(await repository().pending()).toEqual([]);
   });
 });

@@ -23,19 +23,19 @@ const FEW = 100;
  */
 export async function removeOldBackups(
   repository: BackupRepository,
-  made: Pick<MadeBackup, 'name' | 'manifest'>,
+  created: Pick<MadeBackup, 'name' | 'manifest'>,
   { keep, writer }: Pick<BackupConfig, 'keep'> & { writer: string },
 ): Promise<Removal> {
   const pending = await repository.pending();
   const isOther = (other: (typeof pending)[number]) =>
-    other.writer !== writer && timeOfBackup(other.name) > timeOfBackup(made.name) - PENDING_FOR_MS;
+    other.writer !== writer && timeOfBackup(other.name) > timeOfBackup(created.name) - PENDING_FOR_MS;
   const other = pending.find(isOther);
   await repository.end(pending.filter((one) => !isOther(one)));
   if (other) return { removed: [], warnings: [warningOf(repository, other.name)] };
-  const earlier = (await repository.names()).filter((name) => name !== made.name);
+  const earlier = (await repository.names()).filter((name) => name !== created.name);
   const removal: Removal = { removed: [], warnings: [] };
   for (const name of earlier.slice(0, Math.max(0, earlier.length - keep + 1))) {
-    const loss = lossSince(await manifestOf(repository, name), made.manifest);
+    const loss = lossSince(await manifestOf(repository, name), created.manifest);
     if (loss === undefined) removal.removed.push(name);
     else
       removal.warnings.push(
@@ -59,11 +59,11 @@ async function manifestOf(repository: BackupRepository, name: string): Promise<B
 }
 
 /** Describes what an empty or wrong data folder would explain better than everyday use; undefined if nothing does. */
-function lossSince(old: BackupManifest | undefined, made: BackupManifest): string | undefined {
+function lossSince(old: BackupManifest | undefined, created: BackupManifest): string | undefined {
   if (old === undefined) return undefined;
   const hasFallen = (was: number, is: number) => is < was / 2 && was - is > FEW;
-  if (hasFallen(eventCount(old), eventCount(made)))
-    return `it has ${eventCount(old)} events, the new one ${eventCount(made)}.`;
-  if (hasFallen(rowCount(old), rowCount(made)))
-    return `it has ${rowCount(old)} rows of the catalog, the new one ${rowCount(made)}.`;
+  if (hasFallen(eventCount(old), eventCount(created)))
+    return `it has ${eventCount(old)} events, the new one ${eventCount(created)}.`;
+  if (hasFallen(rowCount(old), rowCount(created)))
+    return `it has ${rowCount(old)} rows of the catalog, the new one ${rowCount(created)}.`;
 }

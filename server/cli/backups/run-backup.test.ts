@@ -55,7 +55,7 @@ describe.each<[string, () => Partial<Config>]>([
     server.objects.clear();
     const over = overrides();
     const names: string[] = [];
-    for (let made = 0; made < 2; made++) names.push((await run(keepOne(over))).name);
+    for (let created = 0; created < 2; created++) names.push((await run(keepOne(over))).name);
     const repository = configuredRepository({ ...config, ...over });
     expect(await repository.names()).toEqual(names.slice(1));
     await verifyStored(repository, await repository.find(undefined));
@@ -144,8 +144,8 @@ describe('a backup to a place', () => {
     const { name } = await run();
     await run();
     await writeFile(join(root, 'backups', 'backups', name), 'no list');
-    const made = await run({ backup: { location: join(root, 'backups'), everyMs: DAY_MS, keep: 3 } });
-    expect(made).toMatchObject({ removed: [], warnings: [] });
+    const created = await run({ backup: { location: join(root, 'backups'), everyMs: DAY_MS, keep: 3 } });
+    expect(created).toMatchObject({ removed: [], warnings: [] });
     const [, second] = await configuredRepository(config).names();
     await writeFile(join(root, 'backups', 'backups', second ?? ''), 'no list');
     const warnings = [expect.stringMatching(/^Old backups were not removed: The backup in .* is damaged: .*\.$/)];

@@ -24,17 +24,17 @@ export async function runBackup(config: Config, now: () => number): Promise<Made
     try {
       const repository = configuredRepository(config);
       await rejectLostPlace(repository, readBackupState(dataDirectory));
-      const made = await makeBackup({ config, repository }, now());
+      const created = await makeBackup({ config, repository }, now());
       await writeBackupState(dataDirectory, { lastSuccessAt: now(), location, warning: '' });
-      const removal = await removeOldBackups(repository, made, { keep, writer: writerOf(dataDirectory) }).catch(
+      const removal = await removeOldBackups(repository, created, { keep, writer: writerOf(dataDirectory) }).catch(
         (error: unknown) => ({
           removed: [],
           warnings: [withPeriod(`Old backups were not removed: ${reasonOf(error)}`)],
         }),
       );
-      const warnings = [...made.warnings, ...removal.warnings];
+      const warnings = [...created.warnings, ...removal.warnings];
       if (warnings.length > 0) await writeBackupState(dataDirectory, { warning: warnings.join(' ') });
-      return { ...made, warnings, removed: removal.removed };
+      return { ...created, warnings, removed: removal.removed };
     } catch (error) {
       const reason = `The backup to ${location} failed: ${reasonOf(error)}`;
       await writeBackupState(dataDirectory, { lastFailureAt: now(), reason: withPeriod(reasonOf(error)) });

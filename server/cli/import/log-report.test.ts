@@ -46,30 +46,33 @@ describe('progress', () => {
   const PROGRESS = { lines: 1_000, views: 20, readBytes: 30, totalBytes: 99 };
 
   function setUp(isTTY: boolean) {
-    const told: string[] = [];
+    const reported: string[] = [];
     const clock = { time: 0 };
-    const teller = createProgressReporter({ isTTY, write: (text) => told.push(String(text)) > 0 }, () => clock.time);
-    return { told, clock, teller };
+    const teller = createProgressReporter(
+      { isTTY, write: (text) => reported.push(String(text)) > 0 },
+      () => clock.time,
+    );
+    return { told: reported, clock, teller };
   }
 
   it('is one updating line on a terminal, and leaves none', () => {
-    const { told, clock, teller } = setUp(true);
+    const { told: reported, clock, teller } = setUp(true);
     for (const time of [100, 300, 400, 600]) {
       clock.time = time;
       teller.tell('a.log', PROGRESS);
     }
     teller.end();
     const line = '\r\u001b[Ka.log: 30 %, 1,000 lines, 20 page views';
-    expect(told).toEqual([line, line, '\r\u001b[K']);
+    expect(reported).toEqual([line, line, '\r\u001b[K']);
   });
 
   it('is an occasional line in a log', () => {
-    const { told, clock, teller } = setUp(false);
+    const { told: reported, clock, teller } = setUp(false);
     for (const time of [5_000, 10_000, 12_000, 20_000]) {
       clock.time = time;
       teller.tell('a.log', PROGRESS);
     }
     teller.end();
-    expect(told).toEqual(Array.from({ length: 2 }, () => 'a.log: 30 %, 1,000 lines, 20 page views\n'));
+    expect(reported).toEqual(Array.from({ length: 2 }, () => 'a.log: 30 %, 1,000 lines, 20 page views\n'));
   });
 });

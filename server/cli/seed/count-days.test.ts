@@ -3,27 +3,27 @@ import { countDemoDays, type DaysToCount } from './count-days.ts';
 
 function demo(over: Partial<DaysToCount> = {}) {
   let left = 12;
-  const told: number[] = [];
+  const reported: number[] = [];
   const counts: DaysToCount = {
     events: 1_000_000,
     accounts: 1,
     ownsEngine: true,
     countSettled: async (limit) => {
-      const made = Math.min(limit, left);
-      left -= made;
-      return made;
+      const created = Math.min(limit, left);
+      left -= created;
+      return created;
     },
-    onCounted: (days) => void told.push(days),
+    onCounted: (days) => void reported.push(days),
     ...over,
   };
-  return { told, counted: () => countDemoDays(counts) };
+  return { told: reported, counted: () => countDemoDays(counts) };
 }
 
 describe('counting the days of a demo', () => {
   it('continues until none is left, and reports progress', async () => {
-    const { told, counted } = demo();
+    const { told: reported, counted } = demo();
     expect(await counted()).toBe(12);
-    expect(told).toEqual([5, 10, 12]);
+    expect(reported).toEqual([5, 10, 12]);
   });
 
   it.each<[string, Partial<DaysToCount>]>([
@@ -31,8 +31,8 @@ describe('counting the days of a demo', () => {
     ['other accounts, whose events may be on their way', { accounts: 2 }],
     ['a running service beside it', { ownsEngine: false }],
   ])('is left to the service where there is %s', async (_what, over) => {
-    const { told, counted } = demo(over);
+    const { told: reported, counted } = demo(over);
     expect(await counted()).toBe(0);
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
   });
 });

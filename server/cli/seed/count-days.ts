@@ -24,10 +24,10 @@ export interface DaysToCount {
 export async function countDemoDays(demo: DaysToCount): Promise<number> {
   if (demo.events < WORTH_COUNTING || demo.accounts > 1 || !demo.ownsEngine) return 0;
   let days = 0;
-  for (let made = 1; made > 0; ) {
-    made = await demo.countSettled(DAYS_AT_A_TIME);
-    days += made;
-    if (made > 0) demo.onCounted(days);
+  for (let created = 1; created > 0; ) {
+    created = await demo.countSettled(DAYS_AT_A_TIME);
+    days += created;
+    if (created > 0) demo.onCounted(days);
   }
   return days;
 }

@@ -75,19 +75,19 @@ async function ensureCampaigns(
   clock: DemoClock,
 ): Promise<Map<string, number>> {
   const known = await readAllPages((request) => campaigns.page(accountId, request));
-  const made = await runInSequence(DEMO_CAMPAIGNS, async ({ daysAgo, ...input }) => {
+  const created = await runInSequence(DEMO_CAMPAIGNS, async ({ daysAgo, ...input }) => {
     const found = known.find(({ name }) => name === input.name);
     return found ?? clock.daysAgo(daysAgo, () => campaigns.create(accountId, input));
   });
-  return new Map(made.map(({ name, id }) => [name, id]));
+  return new Map(created.map(({ name, id }) => [name, id]));
 }
 
 async function ensureChannels({ channels }: Features, accountId: number): Promise<Map<string, number>> {
   const known = await readAllPages((request) => channels.page(accountId, request));
-  const made = await runInSequence(DEMO_CHANNELS, async (input) => {
+  const created = await runInSequence(DEMO_CHANNELS, async (input) => {
     return known.find(({ name }) => name === input.name) ?? channels.create(accountId, input);
   });
-  return new Map(made.map(({ name, id }) => [name, id]));
+  return new Map(created.map(({ name, id }) => [name, id]));
 }
 
 interface Making {

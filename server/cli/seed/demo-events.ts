@@ -63,13 +63,13 @@ export function* demoEvents({ count, now, world }: DemoEventsOptions): Generator
   const timeAt = demoTimes(now);
   const begin = createFactories(chance, world, now);
   const pick = weighted(chance, Object.entries(SHARES) as [keyof typeof SHARES, number][]);
-  for (let made = 0; made < count; ) {
-    const share = (made + chance()) / count;
+  for (let created = 0; created < count; ) {
+    const share = (created + chance()) / count;
     const at = timeAt(share, chance());
     for (const row of begin[pick()](at, share)) {
       // Events after now have not happened yet.
-      if (made === count || row.occurredAt > now) break;
-      made += 1;
+      if (created === count || row.occurredAt > now) break;
+      created += 1;
       yield row;
     }
   }

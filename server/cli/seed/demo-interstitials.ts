@@ -32,16 +32,16 @@ export async function ensureInterstitials(
 
 async function ensureSplashes({ pages }: Features, accountId: number, clock: DemoClock): Promise<Ids> {
   const known = await readAllPages((request) => pages.splashPages.page(accountId, request));
-  const made = await runInSequence(DEMO_SPLASHES, async ({ daysAgo, ...input }) => {
+  const created = await runInSequence(DEMO_SPLASHES, async ({ daysAgo, ...input }) => {
     const make = () => pages.splashPages.create(accountId, input);
     return known.find(({ name }) => name === input.name) ?? clock.daysAgo(daysAgo, make);
   });
-  return idsOf(made);
+  return idsOf(created);
 }
 
 async function ensureOverlays({ pages }: Features, accountId: number, clock: DemoClock): Promise<Ids> {
   const known = await readAllPages((request) => pages.overlays.page(accountId, request));
-  const made = await runInSequence(DEMO_OVERLAYS, async ({ daysAgo, answers, ...input }) => {
+  const created = await runInSequence(DEMO_OVERLAYS, async ({ daysAgo, answers, ...input }) => {
     const found = known.find(({ name }) => name === input.name);
     const overlay = found ?? (await clock.daysAgo(daysAgo, () => pages.overlays.create(accountId, input)));
     const place = { accountId, pageKind: 'overlay', pageId: overlay.id, blockId: 0 } as const;
@@ -50,20 +50,20 @@ async function ensureOverlays({ pages }: Features, accountId: number, clock: Dem
     if (!found && form && answers) await createAnswers(pages.answers, { place, form, ...answers, clock });
     return overlay;
   });
-  return idsOf(made);
+  return idsOf(created);
 }
 
 async function ensurePixels({ pixels }: Features, accountId: number, clock: DemoClock): Promise<Ids> {
   const known = await readAllPages((request) => pixels.page(accountId, request));
-  const made = await runInSequence(DEMO_PIXELS, async ({ daysAgo, ...input }) => {
+  const created = await runInSequence(DEMO_PIXELS, async ({ daysAgo, ...input }) => {
     const make = () => pixels.create(accountId, input);
     return known.find(({ tag }) => tag === input.tag) ?? clock.daysAgo(daysAgo, make);
   });
-  return idsOf(made);
+  return idsOf(created);
 }
 
-function idsOf(made: readonly { name: string; id: number }[]): Ids {
-  return new Map(made.map(({ name, id }) => [name, id]));
+function idsOf(created: readonly { name: string; id: number }[]): Ids {
+  return new Map(created.map(({ name, id }) => [name, id]));
 }
 
 type LinkFields = Pick<LinkInput, 'type' | 'splash' | 'overlay' | 'pixels'>;

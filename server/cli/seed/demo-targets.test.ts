@@ -9,13 +9,13 @@ it('finds none of the addresses that the demo uses', async () => {
 });
 
 it('disables destination checks, once the service knows the links', async () => {
-  const told: unknown[] = [];
+  const reported: unknown[] = [];
   const store = {
-    takeInNew: async (now: number) => void told.push(['taken in', now]),
-    postpone: async (ids: readonly number[], until: number) => void told.push([ids, until > 10_000 * DAY_MS]),
+    takeInNew: async (now: number) => void reported.push(['taken in', now]),
+    postpone: async (ids: readonly number[], until: number) => void reported.push([ids, until > 10_000 * DAY_MS]),
   };
   await disableDestinationChecks(store, [3, 4], DAY_MS);
-  expect(told).toEqual([
+  expect(reported).toEqual([
     ['taken in', DAY_MS],
     [[3, 4], true],
   ]);

@@ -5,9 +5,9 @@ export async function runInSequence<Input, Made>(
   inputs: readonly Input[],
   make: (input: Input) => Promise<Made>,
 ): Promise<Made[]> {
-  const made: Made[] = [];
-  for (const input of inputs) made.push(await make(input));
-  return made;
+  const created: Made[] = [];
+  for (const input of inputs) created.push(await make(input));
+  return created;
 }
 
 /** Reads all pages of a list of the demo account. */

@@ -39,10 +39,10 @@ describe('inserting events', () => {
   });
 
   it('reports how many rows are stored, block by block', async () => {
-    const told: number[] = [];
-    const onStored = (rows: number) => void told.push(rows);
+    const reported: number[] = [];
+    const onStored = (rows: number) => void reported.push(rows);
     await insertEvents(recordingWriter(), numbered(120_000), { token: 'seed', onStored });
-    expect(told).toEqual([50_000, 100_000, 120_000]);
+    expect(reported).toEqual([50_000, 100_000, 120_000]);
   });
 
   it('inserts one block at a time', async () => {

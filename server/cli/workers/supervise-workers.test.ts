@@ -4,7 +4,7 @@ import { superviseWorkers, type WorkerProcess } from './supervise-workers.ts';
 
 interface FakeWorker extends WorkerProcess {
   slot: number;
-  asked: string[];
+  requested: string[];
   listen(): void;
   end(how: string): void;
 }
@@ -14,14 +14,14 @@ let forked: FakeWorker[];
 function fork(slot: number): FakeWorker {
   const listening = Promise.withResolvers<void>();
   const ended = Promise.withResolvers<string>();
-  const asked: string[] = [];
+  const requested: string[] = [];
   const ask = (what: string) => {
-    asked.push(what);
+    requested.push(what);
     ended.resolve(what);
   };
   const worker = {
     slot,
-    asked,
+    requested,
     processId: forked.length,
     listening: listening.promise,
     ended: ended.promise,
@@ -101,7 +101,7 @@ describe('workers', () => {
     await settle();
     await workers.stop();
     await settle(60_000);
-    expect(forked.map(({ asked }) => asked)).toEqual([['stop'], ['stop']]);
+    expect(forked.map(({ requested }) => requested)).toEqual([['stop'], ['stop']]);
   });
 
   it('do not keep the end waiting while one is due', async () => {
@@ -126,13 +126,13 @@ describe('replacing workers', () => {
     const replaced = workers.replaceAll();
     await settle();
     expect(slots()).toEqual([1, 2, 1]);
-    expect(forked[0]?.asked).toEqual([]);
+    expect(forked[0]?.requested).toEqual([]);
     forked[2]?.listen();
     await settle();
-    expect([forked[0]?.asked, forked[1]?.asked, slots()]).toEqual([['stop'], [], [1, 2, 1, 2]]);
+    expect([forked[0]?.requested, forked[1]?.requested, slots()]).toEqual([['stop'], [], [1, 2, 1, 2]]);
     forked[3]?.listen();
     expect(await replaced).toBe(2);
-    expect(forked[1]?.asked).toEqual(['stop']);
+    expect(forked[1]?.requested).toEqual(['stop']);
     // A successor that dies is replaced like any other.
     forked[3]?.end('SIGKILL');
     await settle(1_000);
@@ -151,7 +151,7 @@ describe('replacing workers', () => {
     forked[2]?.end('exit code 1');
     expect(await replaced).toBe(0);
     await settle(20_000);
-    expect([forked[0]?.asked, forked[1]?.asked, slots()]).toEqual([[], [], [1, 2, 1]]);
+    expect([forked[0]?.requested, forked[1]?.requested, slots()]).toEqual([[], [], [1, 2, 1]]);
     await workers.stop();
   });
 });

@@ -3,10 +3,10 @@ import type { SecretName } from '../secret-port.ts';
 import { createIdentifiedVisitors } from './identified-visitors.ts';
 
 function secretsOf(byte: number) {
-  const asked: SecretName[] = [];
-  const store = { isDown: false, asked, secret };
+  const requested: SecretName[] = [];
+  const store = { isDown: false, requested, secret };
   async function secret(name: SecretName) {
-    asked.push(name);
+    requested.push(name);
     if (store.isDown) throw new Error('The database is down.');
     return new Uint8Array(32).fill(byte);
   }
@@ -39,7 +39,7 @@ describe('people whom a website names', () => {
     const [one, other] = await Promise.all([people.personOf(7, 'anna'), people.personOf(7, 'anna')]);
     expect(people.personOf(7, 'anna')).toBe(one);
     expect(other).toBe(one);
-    expect(secrets.asked).toEqual(['people']);
+    expect(secrets.requested).toEqual(['people']);
   });
 
   it('are rejected while the key cannot be read, and numbered as soon as it can', async () => {

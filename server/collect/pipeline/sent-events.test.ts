@@ -20,11 +20,11 @@ function sent(over: Partial<SentEvent> = {}, fields: Record<string, unknown> = {
 
 function setUp(outcomeOf: (hit: RawHit) => RecordOutcome | 'refused' = () => 'stored') {
   const hits: RawHit[] = [];
-  const asked: string[] = [];
+  const requested: string[] = [];
   const desk = createSentEvents({
     sites: {
       findByHost: (host) => {
-        asked.push(host);
+        requested.push(host);
         if (host === 'broken.example') throw new Error('the database is gone');
         return { 'example.com': SITE, 'theirs.example': { ...SITE, id: 8, accountId: 99 } }[host];
       },
@@ -46,7 +46,7 @@ function setUp(outcomeOf: (hit: RawHit) => RecordOutcome | 'refused' = () => 'st
     return error instanceof AppError ? error.fields : undefined;
   };
   const sendTo = (only: readonly number[]) => desk.send(SITE.accountId, [sent()], only);
-  return { send, sendTo, faultsOf, hits, asked };
+  return { send, sendTo, faultsOf, hits, requested };
 }
 
 const at = (moment: number) => new Date(moment).toISOString();
@@ -104,9 +104,9 @@ describe('events that servers send', () => {
   });
 
   it('look each host up once', async () => {
-    const { send, asked } = setUp();
+    const { send, requested } = setUp();
     await send(sent(), sent(), sent());
-    expect(asked).toEqual(['example.com']);
+    expect(requested).toEqual(['example.com']);
   });
 });
 

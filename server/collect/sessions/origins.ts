@@ -27,9 +27,9 @@ export function createOrigins(maxKept: number = DEFAULT_MAX_KEPT): (row: Origin)
     const key = `${referrer}\n${row.utmSource}\n${row.utmMedium}\n${row.utmCampaign}\n${row.utmTerm}\n${row.utmContent}`;
     const known = kept.get(key);
     if (known !== undefined) return known;
-    const made = { origin: originOf(key), length: key.length };
-    kept.set(key, made);
-    return made;
+    const created = { origin: originOf(key), length: key.length };
+    kept.set(key, created);
+    return created;
   };
 }
 

@@ -70,8 +70,8 @@ describe('visits', () => {
   });
 
   it('continue unchanged when a server sends an event from hours ago, which is a separate visit', () => {
-    const told: string[] = [];
-    const visits = createVisits({ report: ({ id }) => told.push(id) });
+    const reported: string[] = [];
+    const visits = createVisits({ report: ({ id }) => reported.push(id) });
     const present = visits.begin(presenceAt(NOON), arrival({ entryPath: '/now' }));
     const earlier = presenceAt(NOON - 3 * HOUR_MS);
     const late = visits.begin(earlier, arrival());
@@ -82,7 +82,7 @@ describe('visits', () => {
       { startedAt: NOON, entryPath: '/now' },
       { startedAt: NOON - 3 * HOUR_MS, entryPath: '/then' },
     ]);
-    expect(new Set(told)).toEqual(new Set([present.id]));
+    expect(new Set(reported)).toEqual(new Set([present.id]));
   });
 
   it('begin no later than what belongs to them', () => {
@@ -148,12 +148,12 @@ describe('visits over midnight', () => {
   it('are not looked for under yesterday’s number when it cannot matter', () => {
     const visits = createVisits();
     const yesterdaysId = () => {
-      throw new Error('asked');
+      throw new Error('requested');
     };
     const ask = (minutes: number, visitorId: string) =>
       visits.current({ ...presenceAt(MIDNIGHT + minutes * MINUTE_MS, visitorId), yesterdaysId });
     expect(() => ask(30, '1')).not.toThrow();
-    expect(() => ask(29, '2')).toThrow('asked');
+    expect(() => ask(29, '2')).toThrow('requested');
   });
 });
 

@@ -10,10 +10,10 @@ const JOURNEY = { journeyId: '5', viaLinkId: 1, viaQrId: 0, viaCampaignId: 0 };
 /** Processes that exchange JSON messages. */
 function machine(processes: number) {
   const ears: ((news: readonly unknown[]) => void)[] = [];
-  const told: unknown[] = [];
+  const reported: unknown[] = [];
   const peersOf = (self: number): Peers => ({
     broadcast: (_topic, news) => {
-      told.push(news);
+      reported.push(news);
       const written = JSON.stringify(news);
       for (const [index, subscribe] of ears.entries()) if (index !== self) subscribe(JSON.parse(written));
     },
@@ -21,14 +21,18 @@ function machine(processes: number) {
       ears[self] = listener;
     },
   });
-  return { told, ears, visits: Array.from({ length: processes }, (_, index) => createSharedVisits(peersOf(index))) };
+  return {
+    told: reported,
+    ears,
+    visits: Array.from({ length: processes }, (_, index) => createSharedVisits(peersOf(index))),
+  };
 }
 
 function two() {
-  const { told, ears, visits } = machine(2);
+  const { told: reported, ears, visits } = machine(2);
   const [here, there] = visits;
   if (here === undefined || there === undefined) throw new Error('no processes');
-  return { told, ears, here, there };
+  return { told: reported, ears, here, there };
 }
 
 const soon = () => vi.advanceTimersByTime(20);
@@ -67,42 +71,42 @@ describe('visits that several processes share', () => {
   });
 
   it('are broadcast once and then every minute, not with every event', () => {
-    const { here, told } = two();
+    const { here, told: reported } = two();
     here.begin(presenceAt(NOON), arrival());
     for (let second = 1; second < 60; second += 1) here.current(presenceAt(NOON + second * 1_000));
     soon();
-    expect(told).toHaveLength(1);
+    expect(reported).toHaveLength(1);
     here.current(presenceAt(NOON + MINUTE_MS));
     soon();
-    expect(told).toHaveLength(2);
+    expect(reported).toHaveLength(2);
   });
 
   it('are broadcast in batches, and immediately when there are many', () => {
-    const { here, told } = two();
+    const { here, told: reported } = two();
     for (let index = 0; index < 600; index += 1) here.begin(presenceAt(NOON, `v${index}`), arrival());
-    expect(told.map((news) => (news as unknown[]).length)).toEqual([250, 250]);
+    expect(reported.map((news) => (news as unknown[]).length)).toEqual([250, 250]);
     soon();
-    expect(told.flat()).toHaveLength(600);
+    expect(reported.flat()).toHaveLength(600);
     soon();
-    expect(told).toHaveLength(3);
+    expect(reported).toHaveLength(3);
   });
 
   it('ignore reports of another shape, as another release may send them', () => {
-    const { here, there, told, ears } = two();
+    const { here, there, told: reported, ears } = two();
     here.begin(presenceAt(NOON), arrival());
     soon();
-    const [news] = told[0] as [object];
+    const [news] = reported[0] as [object];
     const odd = [null, 'text', {}, { ...news, visitorId: 7 }, { ...news, visitorId: '2', origin: { source: 'x' } }];
     expect(() => ears[1]?.(odd)).not.toThrow();
     expect(there.current(presenceAt(NOON, '2'))).toBeUndefined();
   });
 
   it('are not broadcast if no process asked for their source', () => {
-    const { here, told } = two();
+    const { here, told: reported } = two();
     here.begin(presenceAt(NOON));
     here.current(presenceAt(NOON + 5 * MINUTE_MS));
     soon();
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
   });
 
   it.each([

@@ -98,12 +98,12 @@ describe('loading', () => {
   });
 
   it('reports the counts of each block after it is stored', async () => {
-    const told: (readonly ObjectRef[])[] = [];
-    const loader = start({ onLoaded: (touched) => told.push(touched) });
+    const reported: (readonly ObjectRef[])[] = [];
+    const loader = start({ onLoaded: (touched) => reported.push(touched) });
     await append('a', 'b');
     await loader.drain();
-    await untilSpoolIs(() => told.length > 0);
-    expect(told).toEqual([
+    await untilSpoolIs(() => reported.length > 0);
+    expect(reported).toEqual([
       [
         { kind: 'link', accountId: 1, id: 0 },
         { kind: 'link', accountId: 1, id: 1 },

@@ -18,8 +18,8 @@ let blocks = 0;
 
 export async function startNumbers(domain: string, options: TestAppOptions = {}): Promise<Numbers> {
   const app = await startTestApp({ engine: true, ...options });
-  const made = await app.account.api('POST', '/api/v1/websites', { domain });
-  const site: number = made.json.data.id;
+  const created = await app.account.api('POST', '/api/v1/websites', { domain });
+  const site: number = created.json.data.id;
   const { eventLog, refreshTotals } = app.deps.events;
   const ours = { accountId: app.account.id, siteId: site, host: domain, kind: 'pageview' as const };
   return {

@@ -11,11 +11,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-let made = 0;
+let created = 0;
 
 async function newSite(settings: object = {}): Promise<{ id: number; origin: string }> {
-  made++;
-  const domain = `sent-${made}.example`;
+  created++;
+  const domain = `sent-${created}.example`;
   const { json } = await app.account.api('POST', '/api/v1/websites', { domain, ...settings });
   return { id: json.data.id, origin: `https://${domain}` };
 }

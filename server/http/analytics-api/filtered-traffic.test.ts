@@ -12,11 +12,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-let made = 0;
+let created = 0;
 
 async function newSite(settings: object = {}): Promise<{ path: string; domain: string }> {
-  made++;
-  const domain = `filtered-${made}.example`;
+  created++;
+  const domain = `filtered-${created}.example`;
   const { json } = await app.account.api('POST', '/api/v1/websites', { domain, ...settings });
   return { path: `/api/v1/websites/${json.data.id}/filtered-traffic`, domain };
 }

@@ -115,7 +115,7 @@ describe('other queries about a website', () => {
 
   it('keep them in segments by name', async () => {
     const filter = by('is', 'Sign-up');
-    const made = await numbers.post(`/websites/${numbers.site}/segments`, { name: 'Signed up', filter });
-    expect(made.json.data.filter).toEqual(filter);
+    const created = await numbers.post(`/websites/${numbers.site}/segments`, { name: 'Signed up', filter });
+    expect(created.json.data.filter).toEqual(filter);
   });
 });

@@ -36,8 +36,11 @@ it('shows everything that happened in one answer', async () => {
   expect(json.data.movers.websites).toEqual([{ id: website, name: 'shop.example', now: 1, before: 0, trend }]);
   expect(json.data.live.websites).toEqual([{ id: website, visitors: 1 }]);
   expect(json.data.series.filter(({ views, conversions }: typeof NO_POINT) => views + conversions > 0)).toHaveLength(1);
-  const told = json.data.activity.map(({ type, address }: { type: string; address: string | null }) => [type, address]);
-  expect(told.toSorted()).toEqual([
+  const reported = json.data.activity.map(({ type, address }: { type: string; address: string | null }) => [
+    type,
+    address,
+  ]);
+  expect(reported.toSorted()).toEqual([
     ['link', shorturl],
     ['website', null],
     ['website', null],
@@ -46,16 +49,16 @@ it('shows everything that happened in one answer', async () => {
 
 it('names links without a title by their destination, and returns their short URLs', async () => {
   const other = await app.newAccount();
-  const made = [];
+  const created = [];
   for (const source of ['newsletter', 'instagram']) {
     const url = `https://shop.example/?utm_source=${source}`;
-    made.push((await other.api('POST', '/bio/api/url/add', { url })).json.shorturl);
+    created.push((await other.api('POST', '/bio/api/url/add', { url })).json.shorturl);
   }
   const { activity } = (await other.api('GET', '/api/v1/home')).json.data;
-  const told = activity.map(({ name, address }: { name: string; address: string }) => [name, address]);
-  expect(told.toSorted()).toEqual([
-    ['shop.example/?utm_source=instagram', made[1]],
-    ['shop.example/?utm_source=newsletter', made[0]],
+  const reported = activity.map(({ name, address }: { name: string; address: string }) => [name, address]);
+  expect(reported.toSorted()).toEqual([
+    ['shop.example/?utm_source=instagram', created[1]],
+    ['shop.example/?utm_source=newsletter', created[0]],
   ]);
 });
 
@@ -113,14 +116,17 @@ it('tells what needs a person: a domain without its records, a destination that 
   const alertsNow = async () => (await other.api('GET', '/api/v1/home')).json.data.alerts;
   expect(await alertsNow()).toEqual([]);
   const { json: domain } = await other.api('POST', '/bio/api/domain/add', { domain: 'https://go.garden.example' });
-  const { json: made } = await other.api('POST', '/bio/api/url/add', { url: 'https://gone.example/', title: 'Gone' });
+  const { json: created } = await other.api('POST', '/bio/api/url/add', {
+    url: 'https://gone.example/',
+    title: 'Gone',
+  });
   const { linkHealth } = app.deps.catalog;
   const now = Date.now();
   await linkHealth.takeInNew(now, 1_000);
-  const checked = { linkId: made.id, url: 'https://gone.example/', failures: 3, status: 'broken' as const };
+  const checked = { linkId: created.id, url: 'https://gone.example/', failures: 3, status: 'broken' as const };
   await linkHealth.save([{ ...checked, httpStatus: 404, checkedAt: now, nextCheckAt: now + 1 }]);
   expect(await alertsNow()).toEqual([
-    { kind: 'broken_destination', type: 'link', id: made.id, name: 'Gone', detail: '404' },
+    { kind: 'broken_destination', type: 'link', id: created.id, name: 'Gone', detail: '404' },
     { kind: 'unverified_domain', type: 'domain', id: domain.id, name: 'go.garden.example', detail: '' },
   ]);
 });

@@ -57,8 +57,8 @@ describe('funnels', () => {
 
   it('that a website stores are queried by id, and can be changed for one query', async () => {
     const kept = { name: 'Buy', steps: steps.slice(0, 2), window_minutes: 30, by: 'visitor' };
-    const made = await numbers.post(`/websites/${numbers.site}/funnels`, kept);
-    const { id } = made.json.data;
+    const created = await numbers.post(`/websites/${numbers.site}/funnels`, kept);
+    const { id } = created.json.data;
     const response = await ask('/funnel', { funnel_id: id });
     expect(response.json.meta).toMatchObject({ by: 'visitor', window_minutes: 30 });
     expect(response.json.data.funnel).toHaveLength(2);

@@ -9,8 +9,8 @@ describe('moments in answers', () => {
     ['2026-03-01T00:00:00Z', '2026-03-01T00:00:00Z'],
     ['2026-03-01T12:34:56.789Z', '2026-03-01T12:34:56.789Z'],
     ['1970-01-01T00:00:00Z', '1970-01-01T00:00:00Z'],
-  ])('%s is returned as %s', (moment, told) => {
-    expect(instant(at(moment))).toBe(told);
+  ])('%s is returned as %s', (moment, reported) => {
+    expect(instant(at(moment))).toBe(reported);
   });
 
   it('can be read back, to the millisecond', () => {

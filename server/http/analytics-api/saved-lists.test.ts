@@ -90,11 +90,11 @@ function isVisit(path: string) {
   return { kind: 'page', path };
 }
 
-let made = 0;
+let created = 0;
 
 async function newSite(account: TestAccount = app.account): Promise<string> {
-  made++;
-  const { json } = await account.api('POST', '/api/v1/websites', { domain: `saved-${made}.example` });
+  created++;
+  const { json } = await account.api('POST', '/api/v1/websites', { domain: `saved-${created}.example` });
   return `/api/v1/websites/${json.data.id}`;
 }
 

@@ -20,11 +20,11 @@ const DEFAULTS = {
   retention_days: null,
 };
 
-let made = 0;
+let created = 0;
 
 async function newSite(account = app.account): Promise<string> {
-  made++;
-  const { json } = await account.api('POST', '/api/v1/websites', { domain: `settings-${made}.example` });
+  created++;
+  const { json } = await account.api('POST', '/api/v1/websites', { domain: `settings-${created}.example` });
   return `/api/v1/websites/${json.data.id}/settings`;
 }
 
@@ -91,7 +91,7 @@ describe('PATCH /websites/{id}/settings', () => {
 
   it('applies to event collection immediately', async () => {
     const path = await newSite();
-    const domain = `settings-${made}.example`;
+    const domain = `settings-${created}.example`;
     const { sites } = app.deps.events.collector;
     expect(await sites.findByHost(domain)).toMatchObject({ honorPrivacySignals: false });
     await app.account.api('PATCH', path, { honour_privacy: true });

@@ -10,8 +10,11 @@ let app: TestApp;
 let site: number;
 beforeAll(async () => {
   app = await startTestApp({ engine: true });
-  const made = await app.account.api('POST', '/api/v1/websites', { domain: 'stats.example', exclude_ips: '10.9.9.9' });
-  site = made.json.data.id;
+  const created = await app.account.api('POST', '/api/v1/websites', {
+    domain: 'stats.example',
+    exclude_ips: '10.9.9.9',
+  });
+  site = created.json.data.id;
 });
 afterAll(() => app.close());
 

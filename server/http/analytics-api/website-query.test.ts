@@ -75,9 +75,9 @@ describe('filters by their names', () => {
 
   it('keep every value unchanged', () => {
     const names = fc.constantFrom(...VISIT_DIMENSIONS, ...EVENT_DIMENSIONS);
-    const asked = fc.dictionary(names, fc.array(fc.string(), { minLength: 1, maxLength: 3 }), { minKeys: 1 });
+    const requested = fc.dictionary(names, fc.array(fc.string(), { minLength: 1, maxLength: 3 }), { minKeys: 1 });
     fc.assert(
-      fc.property(asked, (filters) => {
+      fc.property(requested, (filters) => {
         const query = Object.fromEntries(Object.entries(filters).map(([name, values]) => [`filter_${name}`, values]));
         const filter = filterOf(query);
         const all = filter?.kind === 'and' ? (filter.filters ?? []) : [filter];

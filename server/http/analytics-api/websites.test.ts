@@ -10,11 +10,11 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const WEBSITES = '/api/v1/websites';
-let made = 0;
+let created = 0;
 
 function newDomain(): string {
-  made++;
-  return `site-${made}.example`;
+  created++;
+  return `site-${created}.example`;
 }
 
 /** Sends a write as a form body, the way the specification does. */

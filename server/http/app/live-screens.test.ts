@@ -213,9 +213,9 @@ describe('an event that arrives late', () => {
 
 describe('a viewer of a shared dashboard', () => {
   it('may read the parts of that dashboard and nothing else, and follow it', async () => {
-    const made = await test.account.api('POST', '/api/v1/websites', { domain: 'shared.example', privacy: 0 });
+    const created = await test.account.api('POST', '/api/v1/websites', { domain: 'shared.example', privacy: 0 });
     const other = await test.account.api('POST', '/api/v1/websites', { domain: 'hidden.example', privacy: 1 });
-    const { id } = made.json.data;
+    const { id } = created.json.data;
     const share = await test.request(`/share/${id}/token`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Origin: test.origin },

@@ -80,8 +80,12 @@ describe('an import', () => {
   it('rejects a domain of another account in every row, and creates none of the links', async () => {
     const account = await app.newAccount();
     const text = `url,alias\n${url},dm-one\n${url},dm-two`;
-    const { made, refused, rows } = await importLinks(account, { format: 'csv', text, domain: 'nobody.example' });
-    expect([made, refused]).toEqual([0, 2]);
+    const {
+      made: created,
+      refused,
+      rows,
+    } = await importLinks(account, { format: 'csv', text, domain: 'nobody.example' });
+    expect([created, refused]).toEqual([0, 2]);
     for (const row of rows) expect(row.refusal).toContain('no verified domain');
     expect((await exported(account)).size).toBe(0);
   });

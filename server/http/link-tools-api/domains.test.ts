@@ -79,8 +79,8 @@ describe('a domain', () => {
     const { json } = await add({ domain: 'go.shop.example' });
     const link = { url: root, domain: 'go.shop.example' };
     expect((await me.api('POST', '/bio/api/url/add', link)).status).toBe(400);
-    const told = await update(json.id, {});
-    expect(told.json).toEqual({ error: 0, message: expect.stringContaining(json.verification.value) });
+    const reported = await update(json.id, {});
+    expect(reported.json).toEqual({ error: 0, message: expect.stringContaining(json.verification.value) });
     await app.app.features.domains.settled();
     expect(await rowOf(json.id)).toMatchObject({ status: 'pending' });
 
@@ -89,16 +89,16 @@ describe('a domain', () => {
     await app.app.features.domains.settled();
     expect(await rowOf(json.id)).toMatchObject({ status: 'active', domain: 'https://go.shop.example' });
     expect((await update(json.id, {})).json.message).toBe('The domain was updated.');
-    const made = await me.api('POST', '/bio/api/url/add', link);
-    expect(made.json.short).toMatch(/^https:\/\/go\.shop\.example\/\w{6}$/);
+    const created = await me.api('POST', '/bio/api/url/add', link);
+    expect(created.json.short).toMatch(/^https:\/\/go\.shop\.example\/\w{6}$/);
   });
 
   it('is shown with its record, and checked immediately when its owner asks', async () => {
     const { json } = await add({ domain: 'now.shop.example' });
     const show = async (account = me) => account.api('GET', `/bio/api/domain/${json.id}`);
     const check = async (account = me) => account.api('POST', `/bio/api/domain/${json.id}/check`);
-    const { error: _, ...made } = json;
-    expect((await show()).json).toEqual({ error: 0, data: made });
+    const { error: _, ...created } = json;
+    expect((await show()).json).toEqual({ error: 0, data: created });
     const early = (await check()).json;
     expect(early).toEqual({
       error: 0,

@@ -6,11 +6,11 @@ const SHUT = 'https://shut.example/';
 const OPEN = 'https://open.example/';
 
 let app: TestApp;
-let asked: string[];
+let requested: string[];
 beforeAll(async () => {
-  asked = [];
+  requested = [];
   const fetch = async (url: string): Promise<FetchedDocument> => {
-    asked.push(url);
+    requested.push(url);
     const framing = { frameOptions: url === SHUT ? 'DENY' : '', policy: '' };
     return { bytes: Buffer.from('<title>x</title>'), contentType: 'text/html', finalUrl: url, framing };
   };
@@ -49,9 +49,9 @@ describe('links that show their target in a frame', () => {
     const update = (body: object) => app.account.api('PUT', `/bio/api/url/${json.id}/update`, body);
     expect((await update({ type: 'frame' })).status).toBe(400);
     expect((await update({ type: 'frame', url: OPEN })).status).toBe(200);
-    const before = asked.filter((url) => url === OPEN).length;
+    const before = requested.filter((url) => url === OPEN).length;
     expect((await update({ title: 'x' })).status).toBe(200);
-    expect(asked.filter((url) => url === OPEN)).toHaveLength(before);
+    expect(requested.filter((url) => url === OPEN)).toHaveLength(before);
     expect((await update({ url: SHUT })).status).toBe(400);
   });
 });

@@ -7,12 +7,12 @@ const THERE = 'https://there.example/';
 let app: TestApp;
 let isBack = false;
 let now = Date.UTC(2026, 2, 2, 12);
-const told: Array<{ type: string; data: object }> = [];
+const reported: Array<{ type: string; data: object }> = [];
 beforeAll(async () => {
   const guardedFetch = {
     fetch: async (url: string) => ({ bytes: Buffer.from(''), contentType: 'text/html', finalUrl: url }),
     post: async (_url: string, { body }: { body: string }) => {
-      told.push(JSON.parse(body));
+      reported.push(JSON.parse(body));
       return { status: 200 };
     },
     inspect: async () => ({ addresses: [], certificate: undefined, problem: 'no_address' }),
@@ -67,7 +67,7 @@ it('webhooks fire once when a destination breaks, and once when it recovers', as
     now += 25 * 3_600_000;
     await app.app.features.health.work();
     await app.app.features.webhooks.work();
-    return told.splice(0).filter(({ data }) => (data as { id: number }).id === id);
+    return reported.splice(0).filter(({ data }) => (data as { id: number }).id === id);
   };
   const data = { id, shorturl, longurl: GONE };
   expect(await look()).toMatchObject([{ type: 'link.broken', data: { ...data, http_status: 404 } }]);

@@ -13,8 +13,8 @@ beforeAll(async () => {
     probe: async () => ({ status: 200 }),
   };
   app = await startTestApp({ deps: { guardedFetch } });
-  const made = ['A', 'B', 'C'].map((name) => app.account.api('POST', '/bio/api/channel/add', { name }));
-  channels = (await Promise.all(made)).map(({ json }) => json.id);
+  const created = ['A', 'B', 'C'].map((name) => app.account.api('POST', '/bio/api/channel/add', { name }));
+  channels = (await Promise.all(created)).map(({ json }) => json.id);
 });
 afterAll(() => app.close());
 

@@ -15,7 +15,7 @@ const author = (name: string): Author => ({ personId: 3, name, key: '', at: 1 })
 
 /** A file of these rows, newest first, and the IDs whose authors were read together. */
 function fileOf(rows: readonly Row[], known: Readonly<Record<number, { created?: Author; changed?: Author }>> = {}) {
-  const asked: number[][] = [];
+  const requested: number[][] = [];
   const file = {
     fileName: 'things.csv',
     columns: ['name'],
@@ -24,11 +24,11 @@ function fileOf(rows: readonly Row[], known: Readonly<Record<number, { created?:
     id: ({ id }: Row) => id,
     cells: ({ name }: Row) => [name],
     authors: async (ids: readonly number[]) => {
-      asked.push([...ids]);
+      requested.push([...ids]);
       return new Map(ids.flatMap((id) => (known[id] ? [[id, known[id]] as const] : [])));
     },
   };
-  return { file, asked };
+  return { file, requested };
 }
 
 async function cellsOf({ body }: Streamed): Promise<(string | undefined)[][]> {
@@ -55,11 +55,11 @@ describe('a list as a table', () => {
   });
 
   it.each([0, 1, 100, 101, 250])('of %i rows reads the authors of a page together, each row once', async (count) => {
-    const { file, asked } = fileOf(rowsTo(count));
+    const { file, requested } = fileOf(rowsTo(count));
     const lines = await cellsOf(await listFile(file));
     expect(lines).toHaveLength(count + 1);
-    expect(asked.flat()).toEqual(rowsTo(count).map(({ id }) => id));
-    expect(Math.max(0, ...asked.map(({ length }) => length))).toBeLessThanOrEqual(100);
+    expect(requested.flat()).toEqual(rowsTo(count).map(({ id }) => id));
+    expect(Math.max(0, ...requested.map(({ length }) => length))).toBeLessThanOrEqual(100);
   });
 
   it('has no such columns for lists without authors', async () => {

@@ -10,11 +10,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-let made = 0;
+let created = 0;
 /** Creates an account whose plan has these limits. */
 async function accountWith(limits: Partial<PlanLimits>): Promise<TestAccount> {
   const account = await app.newAccount();
-  const { name } = await app.app.features.plans.create({ name: `limits-${++made}`, ...limits });
+  const { name } = await app.app.features.plans.create({ name: `limits-${++created}`, ...limits });
   await app.app.features.plans.assign(account.id, name);
   return account;
 }
@@ -36,7 +36,7 @@ describe('an account at the limit of its plan', () => {
 
   it('creates as many of several links as fit, and hears about each of the others', async () => {
     const account = await accountWith({ links: 2 });
-    const links = [{ url }, { url: 'javascript:alert(1)' }, { url, custom: `fits-${made}` }, { url }];
+    const links = [{ url }, { url: 'javascript:alert(1)' }, { url, custom: `fits-${created}` }, { url }];
     const { status, json } = await account.api('POST', '/bio/api/urls/add', { links });
     expect([status, json.made]).toEqual([200, 2]);
     expect(json.results.map(({ refusal }: { refusal: string | null }) => refusal)).toEqual([
@@ -98,7 +98,7 @@ describe('an account at the limit of its plan', () => {
     const { link: invitation } = await members.invite(actor, { email: undefined, role: 'member' });
     const second = members.invite(actor, { email: undefined, role: 'member' });
     await expect(second).rejects.toMatchObject({ code: 'limit_reached' });
-    const { name } = await plans.create({ name: `limits-${++made}`, members: 1 });
+    const { name } = await plans.create({ name: `limits-${++created}`, members: 1 });
     await plans.assign(account.id, name);
     const guest = await app.newAccount();
     const guestId = (await app.app.features.accounts.find(guest.id))?.personId ?? 0;
@@ -123,7 +123,7 @@ describe('the plan of an account', () => {
     const account = await accountWith({ linkRequestsPerMinute: 45 });
     const rate = async () => (await account.api('GET', '/bio/api/account')).headers.get('x-ratelimit-limit');
     expect(await rate()).toBe('45');
-    expect((await account.api('GET', '/bio/api/account')).json.data.status).toBe(`limits-${made}`);
+    expect((await account.api('GET', '/bio/api/account')).json.data.status).toBe(`limits-${created}`);
     await app.app.features.plans.assign(account.id, 'business');
     expect(await rate()).toBe('600');
     await app.app.features.plans.assign(account.id, 'free');
@@ -132,7 +132,7 @@ describe('the plan of an account', () => {
 
   it('is the default plan for new accounts and workspaces', async () => {
     const { plans, members } = app.app.features;
-    const { id, name } = await plans.create({ name: `limits-${++made}`, isDefault: true });
+    const { id, name } = await plans.create({ name: `limits-${++created}`, isDefault: true });
     const account = await app.newAccount();
     expect((await account.api('GET', '/bio/api/account')).json.data.status).toBe(name);
     const personId = (await app.app.features.accounts.find(account.id))?.personId ?? 0;

@@ -14,10 +14,10 @@ const UTM = { kind: 'utm', name: 'Posters', value: { utm_source: 'poster' } };
 describe('presets over the API', () => {
   it('are created, listed by kind, changed and deleted', async () => {
     const account = await app.newAccount();
-    const made = await add(UTM, account);
-    expect([made.status, made.json]).toEqual([200, { error: 0, id: expect.any(Number) }]);
+    const created = await add(UTM, account);
+    expect([created.status, created.json]).toEqual([200, { error: 0, id: expect.any(Number) }]);
     await add({ kind: 'link', name: 'Print', value: { tags: ['print'], campaign: null, type: 'splash' } }, account);
-    const { id } = made.json;
+    const { id } = created.json;
     await account.api('PUT', `/bio/api/preset/${id}/update`, { value: { utm_medium: 'print' } });
     const words = (await account.api('GET', '/bio/api/presets?kind=utm')).json.data;
     expect([words.result, words.presets[0].name, words.presets[0].value]).toEqual([

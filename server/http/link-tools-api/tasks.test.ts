@@ -39,7 +39,7 @@ describe('an import as a task', () => {
     const ended = await show(id);
     expect(ended).toEqual({ ...name, ...all, state: 'done', date, finished: date, until: date });
     expect(Date.parse(`${ended.until}Z`) - Date.parse(`${ended.finished}Z`)).toBe(7 * 24 * 3_600_000);
-    const made = (line: number, alias: string) => {
+    const created = (line: number, alias: string) => {
       return { line, result: 'made', shorturl: `https://way.example/${alias}`, file: null, refusal: null };
     };
     const refused = {
@@ -49,9 +49,9 @@ describe('an import as a task', () => {
       file: null,
       refusal: expect.stringContaining('http://'),
     };
-    expect((await rows(id)).rows).toEqual([made(2, 'task-a'), refused, made(4, 'task-c')]);
+    expect((await rows(id)).rows).toEqual([created(2, 'task-a'), refused, created(4, 'task-c')]);
     expect(await rows(id, '?result=refused')).toMatchObject({ result: 1, rows: [refused] });
-    expect(await rows(id, '?limit=1&page=3')).toMatchObject({ result: 3, maxpage: 3, rows: [made(4, 'task-c')] });
+    expect(await rows(id, '?limit=1&page=3')).toMatchObject({ result: 3, maxpage: 3, rows: [created(4, 'task-c')] });
     const report = await api('GET', `/task/${id}/result`);
     expect(report.headers.get('content-disposition')).toBe(`attachment; filename="links-${id}.csv"`);
     expect(report.text.split('\r\n').slice(0, 2)).toEqual([

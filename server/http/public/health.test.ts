@@ -77,13 +77,13 @@ describe('/readyz', () => {
 
   it('does not wait for a part that hangs, and reports the others', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    let asked = 0;
+    let requested = 0;
     const hangs = () => {
-      asked += 1;
+      requested += 1;
       return new Promise<void>(() => undefined);
     };
     const response = ask('/readyz', { catalog: hangs, disk: fine });
-    await vi.waitFor(() => expect(asked).toBe(1));
+    await vi.waitFor(() => expect(requested).toBe(1));
     await vi.advanceTimersByTimeAsync(1_000);
     expect(await response).toMatchObject({ status: 503, body: { parts: { catalog: 'unavailable', disk: 'ok' } } });
   });

@@ -26,9 +26,9 @@ const ADA = { email: 'ada@example.com', password: 'correct horse battery', usern
 describe('a visitor who has just created an account', () => {
   it('gets a link to the application after a reload, and no notice that registration is closed', async () => {
     const app = await freshApp();
-    const made = await post(app, ADA);
-    expect(made.status).toBe(201);
-    const cookie = String(made.headers['set-cookie']).split(';')[0] ?? '';
+    const created = await post(app, ADA);
+    expect(created.status).toBe(201);
+    const cookie = String(created.headers['set-cookie']).split(';')[0] ?? '';
     const again = await post(app, ADA, { Cookie: cookie });
     expect([again.status, again.headers.location]).toEqual([303, '/app']);
     expect(again.headers['cache-control']).toBe('private, no-store');
@@ -40,8 +40,8 @@ describe('a visitor who has just created an account', () => {
 
   it('finds a link to the application on the start page, and no question', async () => {
     const app = await freshApp();
-    const made = await post(app, ADA);
-    const cookie = String(made.headers['set-cookie']).split(';')[0] ?? '';
+    const created = await post(app, ADA);
+    const cookie = String(created.headers['set-cookie']).split(';')[0] ?? '';
     const own = await rawRequest(app.origin, '/', { headers: { Cookie: cookie } });
     expect(own.text).toContain('<a class="button" href="/app">Open Waymark</a>');
     expect(own.text).not.toMatch(/Log in|invitation/);

@@ -149,8 +149,8 @@ describe('a link that forwards subpaths', () => {
 
   it('keeps the path through a splash page', async () => {
     const splash = { name: 'S', title: 'S', message: 'm', counter: 0, button: 'Go' };
-    const made = await app.account.api('POST', '/bio/api/splash/add', splash);
-    await addLink('splashed', { type: 'splash', splash: made.json.id ?? made.json.data?.id });
+    const created = await app.account.api('POST', '/bio/api/splash/add', splash);
+    await addLink('splashed', { type: 'splash', splash: created.json.id ?? created.json.data?.id });
     const page = await raw('/splashed/start');
     expect(page.text).toContain('https://docs.example/base/start?a=1#top');
     expect(page.text).not.toContain('https://docs.example/base?a=1');

@@ -115,9 +115,9 @@ describe('guarantees of an API family on every response', () => {
   it('accepts form bodies and a JSON type without a body', async () => {
     const headers = { Authorization: `Bearer ${test.account.key}` };
     const body = new URLSearchParams({ type: 'forum', name: 'Form', tag: 't2_form' });
-    const made = await test.request('/bio/api/pixel/add', { method: 'POST', headers, body });
-    expect(made.json).toEqual({ error: 0, id: expect.any(Number) });
-    const gone = await test.request(`/bio/api/pixel/${made.json.id}/delete`, {
+    const created = await test.request('/bio/api/pixel/add', { method: 'POST', headers, body });
+    expect(created.json).toEqual({ error: 0, id: expect.any(Number) });
+    const gone = await test.request(`/bio/api/pixel/${created.json.id}/delete`, {
       method: 'DELETE',
       headers: { ...headers, 'Content-Type': 'application/json' },
     });

@@ -74,13 +74,13 @@ describe.each(inputs)('the $name', ({ schema, fields }) => {
         const refusal = refusalOf(() => read({ ...(value as object), [field]: wrong }));
         if (!refusal) return;
         expect(refusal.code).toBe('invalid_input');
-        const told = Object.entries(refusal.fields ?? {});
-        expect(told.length).toBeGreaterThan(0);
-        for (const [name, sentences] of told) {
+        const reported = Object.entries(refusal.fields ?? {});
+        expect(reported.length).toBeGreaterThan(0);
+        for (const [name, sentences] of reported) {
           expect(fields).toContain(name.split('.')[0]);
           for (const sentence of sentences) expect(sentence).toMatch(/^\S.*\S\.( [A-Z].*\.)?$/s);
         }
-        expect(refusal.message).toBe(told[0]?.[1][0]);
+        expect(refusal.message).toBe(reported[0]?.[1][0]);
       }),
       RUNS,
     );

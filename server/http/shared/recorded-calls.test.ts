@@ -26,7 +26,15 @@ interface Given {
 }
 
 /** Calls an operation whose handler answers this; returns the entries and the kinds and IDs that were read. */
-async function recorded({ operation: id, params = {}, body, response, before = {}, after = before, made = [] }: Given) {
+async function recorded({
+  operation: id,
+  params = {},
+  body,
+  response,
+  before = {},
+  after = before,
+  made: created = [],
+}: Given) {
   const operation = operations[id];
   if (!operation) throw new Error(`no operation ${id}`);
   const events: AuditEvent[] = [];
@@ -45,7 +53,7 @@ async function recorded({ operation: id, params = {}, body, response, before = {
   };
   const handle = async (sent: ApiRequest<Operation>) => {
     isDone = true;
-    sent.createdIds.push(...made);
+    sent.createdIds.push(...created);
     if (response instanceof Error) throw response;
     return response as never;
   };

@@ -124,19 +124,19 @@ class World {
 
 let folder: string;
 let world: World;
-let made = 0;
+let created = 0;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'waymark-import-'));
 });
 afterAll(() => rm(folder, { recursive: true }));
 beforeEach(() => {
-  made++;
-  world = new World(join(folder, `world${made}`));
+  created++;
+  world = new World(join(folder, `world${created}`));
 });
 
 async function fileOf(content: string | Buffer): Promise<string> {
-  made++;
-  const path = join(folder, `access-${made}.log`);
+  created++;
+  const path = join(folder, `access-${created}.log`);
   await writeFile(path, content);
   return path;
 }
@@ -190,9 +190,9 @@ describe('an import', () => {
 
   it('reports its progress', async () => {
     const text = linesOf(0, 20);
-    const told: unknown[] = [];
-    await world.run([await fileOf(text)], { onProgress: (progress) => told.push(progress) });
-    expect(told.at(-1)).toEqual({ lines: 20, views: 20, readBytes: text.length, totalBytes: text.length });
+    const reported: unknown[] = [];
+    await world.run([await fileOf(text)], { onProgress: (progress) => reported.push(progress) });
+    expect(reported.at(-1)).toEqual({ lines: 20, views: 20, readBytes: text.length, totalBytes: text.length });
   });
 
   it('stores many rows in several blocks, and notes each', async () => {
@@ -229,7 +229,7 @@ describe('the same log', () => {
     const text = linesOf(0, 3);
     await fc.assert(
       fc.asyncProperty(fc.nat(text.length), async (cut) => {
-        const own = new World(join(folder, `cut${++made}`));
+        const own = new World(join(folder, `cut${++created}`));
         const file = await fileOf(text.slice(0, cut));
         await own.run([file]);
         const whole = text.slice(0, cut).lastIndexOf('\n') + 1;
@@ -298,7 +298,7 @@ describe('an import that is killed', () => {
     const kills = fc.array(fc.nat(6), { maxLength: 12 });
     await fc.assert(
       fc.asyncProperty(kills, async (deaths) => {
-        const own = new World(join(folder, `killed${++made}`));
+        const own = new World(join(folder, `killed${++created}`));
         const files = [await fileOf(linesOf(0, 5)), await fileOf(linesOf(200, 205)), await fileOf(linesOf(400, 402))];
         for (const steps of deaths) {
           own.stepsLeft = steps;
@@ -326,7 +326,7 @@ describe('an import that is killed', () => {
     const file = await fileOf(text);
     world.stepsLeft = 1;
     await expect(world.run([file])).rejects.toThrow('killed');
-    const pending = await createImportJournal(join(folder, `world${made - 1}`), SITE.id).read();
+    const pending = await createImportJournal(join(folder, `world${created - 1}`), SITE.id).read();
     expect(pending?.log.lastAt).toBeLessThan(NOON + HOUR_MS);
     expect(JSON.stringify(pending)).not.toContain('203.0.113.7');
   });

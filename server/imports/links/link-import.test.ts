@@ -31,12 +31,12 @@ beforeEach(() => {
 });
 
 async function rowsOf(input: LinkImportInput, over: { done?: number; made?: Array<[number, number]> } = {}) {
-  const { done = 0, made = [] } = over;
+  const { done = 0, made: created = [] } = over;
   const task = { ...(await kind.prepare(ACCOUNT, input)), id: 3, accountId: ACCOUNT, attempt: 2, done };
   const mark: TaskRun['mark'] = ({ place, line }) => ({ taskId: 3, attempt: 2, place, line });
   const rows: TaskRow[] = [];
   const rest = async () => void rests++;
-  const turn = { task: task as TaskRun['task'], made: new Map(made), mark, rest };
+  const turn = { task: task as TaskRun['task'], made: new Map(created), mark, rest };
   for await (const row of kind.run(turn)) rows.push(row);
   return rows;
 }

@@ -101,8 +101,8 @@ function resultOf(
   return { objectId: link?.id ?? null, result: known ? 'exists' : 'made', details: addressOf(deps, link) };
 }
 
-function marksOf({ made }: TaskRun, group: Group['group']): number[] {
-  return group.flatMap(({ place }) => made.get(place) ?? []);
+function marksOf({ made: created }: TaskRun, group: Group['group']): number[] {
+  return group.flatMap(({ place }) => created.get(place) ?? []);
 }
 
 /** Returns nothing for a link that was deleted meanwhile. */

@@ -20,25 +20,25 @@ export function describeOrderStore(open: () => Promise<OpenStore>): void {
     let catalog: Catalog;
     let close: () => Promise<void>;
     let accountId = 0;
-    let made = 0;
+    let created = 0;
     beforeAll(async () => {
       ({ store, catalog, close } = await open());
     });
     afterAll(() => close());
     beforeEach(async () => {
-      const name = `order-${made++}`;
+      const name = `order-${created++}`;
       const key = { hash: name, lastFour: 'abcd', expiresAt: null };
       const person = { email: `${name}@example.com`, username: name, passwordHash: 'x', plan: 'free' };
       ({ id: accountId } = await catalog.accounts.create({ ...person, key, now: 1 }));
     });
 
     const addLink = async (over: object = {}) =>
-      (await catalog.links.insert(newLink({ accountId, alias: `ordered-${made++}`, ...over }))).id;
+      (await catalog.links.insert(newLink({ accountId, alias: `ordered-${created++}`, ...over }))).id;
     const addCampaign = async (over: object = {}) =>
       (
         await catalog.campaigns.insert({
           accountId,
-          name: `c${made++}`,
+          name: `c${created++}`,
           slug: null,
           isPublic: false,
           createdAt: 1,
@@ -47,7 +47,7 @@ export function describeOrderStore(open: () => Promise<OpenStore>): void {
       ).id;
     const addChannel = async (over: object = {}) => {
       const look = { description: '', color: '#123', starred: false, createdAt: 1 };
-      return (await catalog.channels.insert({ accountId, name: `c${made++}`, ...look, ...over })).id;
+      return (await catalog.channels.insert({ accountId, name: `c${created++}`, ...look, ...over })).id;
     };
     const refs = (type: ListedRef['type'], ids: readonly number[]): ListedRef[] => ids.map((id) => ({ type, id }));
     const reversed = async (list: OrderedList) => store.keep(list, ((await store.read(list)) ?? []).toReversed());
@@ -58,7 +58,7 @@ export function describeOrderStore(open: () => Promise<OpenStore>): void {
       const shown = async () =>
         (await catalog.links.group(accountId, { campaignId: list.id }, ALL)).items.map(({ id }) => id);
       beforeEach(async () => {
-        list = { kind: 'campaign', accountId, id: await addCampaign({ slug: `slug-${made++}` }) };
+        list = { kind: 'campaign', accountId, id: await addCampaign({ slug: `slug-${created++}` }) };
         ids = [];
         for (let n = 0; n < 3; n++) ids.push(await addLink({ campaignId: list.id }));
       });

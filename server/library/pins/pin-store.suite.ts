@@ -15,7 +15,7 @@ export function describePinStore(open: () => Promise<OpenStore>): void {
     let store: PinStore;
     let catalog: Catalog;
     let close: () => Promise<void>;
-    let made = 0;
+    let created = 0;
     let owner: PinOwner;
     let other: PinOwner;
     beforeAll(async () => {
@@ -23,7 +23,7 @@ export function describePinStore(open: () => Promise<OpenStore>): void {
     });
     afterAll(() => close());
     const addOwner = async (): Promise<PinOwner> => {
-      const name = `pinner-${made++}`;
+      const name = `pinner-${created++}`;
       const key = { hash: name, lastFour: 'abcd', expiresAt: null };
       const person = { email: `${name}@example.com`, username: name, passwordHash: 'x', plan: 'free' };
       const { id, personId } = await catalog.accounts.create({ ...person, key, now: 1 });
@@ -34,11 +34,11 @@ export function describePinStore(open: () => Promise<OpenStore>): void {
     });
 
     const addLink = async ({ accountId }: PinOwner = owner): Promise<PinnedRef> => {
-      const { id } = await catalog.links.insert(newLink({ accountId, alias: `pinned-${made++}` }));
+      const { id } = await catalog.links.insert(newLink({ accountId, alias: `pinned-${created++}` }));
       return { type: 'link', id };
     };
     const addCampaign = async (): Promise<PinnedRef> => {
-      const campaign = { accountId: owner.accountId, name: `c${made++}`, slug: null, isPublic: false, createdAt: 1 };
+      const campaign = { accountId: owner.accountId, name: `c${created++}`, slug: null, isPublic: false, createdAt: 1 };
       return { type: 'campaign', id: (await catalog.campaigns.insert(campaign)).id };
     };
 

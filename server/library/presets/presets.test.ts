@@ -31,9 +31,9 @@ describe('a new preset', () => {
   it('of UTM parameters keeps the non-empty ones, trimmed', async () => {
     const { store, presets } = setUp();
     const value = { utm_source: ' poster ', utm_medium: '', utm_term: '   ', utm_content: 'ü' };
-    const made = await presets.create(MINE, { kind: 'utm', name: 'Posters', value });
-    expect(made.value).toEqual({ utm_source: 'poster', utm_content: 'ü' });
-    const row = { accountId: MINE, kind: 'utm', name: 'Posters', value: made.value, createdAt: 1_000 };
+    const created = await presets.create(MINE, { kind: 'utm', name: 'Posters', value });
+    expect(created.value).toEqual({ utm_source: 'poster', utm_content: 'ü' });
+    const row = { accountId: MINE, kind: 'utm', name: 'Posters', value: created.value, createdAt: 1_000 };
     expect(store.insert).toHaveBeenCalledWith(row);
   });
 
@@ -49,8 +49,8 @@ describe('a new preset', () => {
 
   it('of a design keeps the designer’s fields, and rejects what the designer rejects', async () => {
     const { readDesign, presets } = setUp();
-    const made = await presets.create(MINE, { kind: 'qr', name: 'Green', value: LOOK });
-    expect(made.value).toEqual({ ...LOOK, logo: null });
+    const created = await presets.create(MINE, { kind: 'qr', name: 'Green', value: LOOK });
+    expect(created.value).toEqual({ ...LOOK, logo: null });
     expect(readDesign).toHaveBeenCalledWith(MINE, LOOK);
     readDesign.mockRejectedValueOnce(invalidField('foreground', 'Write it otherwise.'));
     const refusal = { fields: { foreground: ['Write it otherwise.'] } };

@@ -4,7 +4,7 @@ import { createSearch, type Search } from './search.ts';
 import type { SearchRequest } from './search-port.ts';
 
 /** Returns the request that the store receives. */
-async function asked(ask: (search: Search) => Promise<unknown>): Promise<SearchRequest | undefined> {
+async function requested(ask: (search: Search) => Promise<unknown>): Promise<SearchRequest | undefined> {
   let request: SearchRequest | undefined;
   const search = createSearch({
     find: async (_accountId, given) => {
@@ -24,7 +24,7 @@ it.each([
   ['100 %', ['100', '%']],
   ['a b c d e f g h', ['a', 'b', 'c', 'd', 'e', 'f']],
 ])('looks for %j by the words %j', async (text, words) => {
-  expect(await asked((search) => search.find(1, text, { types: SEARCH_TYPES, limit: 20 }))).toEqual({
+  expect(await requested((search) => search.find(1, text, { types: SEARCH_TYPES, limit: 20 }))).toEqual({
     types: SEARCH_TYPES,
     words,
     limit: 20,
@@ -32,5 +32,5 @@ it.each([
 });
 
 it('returns the newest objects, except those saved for websites', async () => {
-  expect(await asked((search) => search.newest(1, 5))).toEqual({ types: ACTIVITY_TYPES, words: [], limit: 5 });
+  expect(await requested((search) => search.newest(1, 5))).toEqual({ types: ACTIVITY_TYPES, words: [], limit: 5 });
 });

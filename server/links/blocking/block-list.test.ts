@@ -95,14 +95,14 @@ describe('a change of the rules', () => {
 
 describe('the list in memory', () => {
   function setUp() {
-    let asked = 0;
+    let requested = 0;
     let stored: BlockRule[] = [];
     let failure: Error | undefined;
     const listeners: Array<(change: Change) => void> = [];
     const list = createBlockList(
       {
         all: async () => {
-          asked++;
+          requested++;
           if (failure) throw failure;
           return stored;
         },
@@ -122,14 +122,14 @@ describe('the list in memory', () => {
     const fail = (error: Error | undefined) => {
       failure = error;
     };
-    return { list, change, fail, asked: () => asked };
+    return { list, change, fail, requested: () => requested };
   }
 
   it('is read once, and again after a change', async () => {
-    const { list, change, asked } = setUp();
+    const { list, change, requested } = setUp();
     expect((await list.load()).address('https://bad.example/')).toBe(false);
     await list.load();
-    expect(asked()).toBe(1);
+    expect(requested()).toBe(1);
     change([{ kind: 'domain', value: 'bad.example', createdAt: 1 }]);
     expect((await list.load()).address('https://bad.example/')).toBe(true);
   });

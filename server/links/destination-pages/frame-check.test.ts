@@ -9,12 +9,12 @@ const FRAMED = { ...DIRECT, type: 'frame' as const };
 const TARGETS = BLANK_LINK.targets;
 
 function setUp() {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const framing = async (address: string) => {
-    asked.push(address);
+    requested.push(address);
     return address === SHUT ? 'It does not let itself be framed.' : undefined;
   };
-  return { asked, parts: { framing } };
+  return { requested, parts: { framing } };
 }
 
 describe('framed destinations', () => {
@@ -44,30 +44,30 @@ describe('framed destinations', () => {
   });
 
   it('are checked once each, and only new ones', async () => {
-    const { parts, asked } = setUp();
+    const { parts, requested } = setUp();
     const split = [OPEN, OPEN, 'https://new.example/'].map((link) => ({ link, weight: 1 }));
     await rejectUnframeable(parts, DIRECT, { ...FRAMED, split });
-    expect(asked).toEqual([OPEN, 'https://new.example/']);
+    expect(requested).toEqual([OPEN, 'https://new.example/']);
     await rejectUnframeable(
       parts,
       { ...FRAMED, split },
       { ...FRAMED, split: [...split, { link: 'https://c.example/', weight: 1 }] },
     );
-    expect(asked.slice(2)).toEqual(['https://c.example/']);
+    expect(requested.slice(2)).toEqual(['https://c.example/']);
   });
 
   it('of links that redirect directly, or by a splash page, are not checked', async () => {
-    const { parts, asked } = setUp();
+    const { parts, requested } = setUp();
     for (const type of ['direct', 'splash'] as const)
       await rejectUnframeable(parts, FRAMED, { ...DIRECT, type, url: SHUT });
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
   it('are limited to twenty checks, so that a request cannot scan many servers', async () => {
-    const { parts, asked } = setUp();
+    const { parts, requested } = setUp();
     const split = Array.from({ length: 40 }, (_, index) => ({ link: `https://s${index}.example/`, weight: 1 }));
     await rejectUnframeable(parts, DIRECT, { ...FRAMED, split });
-    expect(asked).toHaveLength(20);
+    expect(requested).toHaveLength(20);
   });
 
   it('are accepted unchecked where no check is configured', async () => {

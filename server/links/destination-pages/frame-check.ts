@@ -28,10 +28,10 @@ export async function rejectUnframeable(
   }
   const waiting = [...fields].slice(0, MAX_CHECKS);
   while (waiting.length > 0) {
-    const asked = waiting
+    const requested = waiting
       .splice(0, AT_A_TIME)
       .map(async ([address, field]) => ({ field, refusal: await framing(address) }));
-    for (const { field, refusal } of await Promise.all(asked)) {
+    for (const { field, refusal } of await Promise.all(requested)) {
       if (refusal !== undefined) throw invalidField(field, refusal);
     }
   }

@@ -16,9 +16,9 @@ const link = (over: Partial<Link> = {}): Link => ({ ...newLink({ url: 'http://sh
 
 /** Sets up one stored link, and a real server behind the only resolvable name. */
 async function setUp(stored: Link, page: { type?: string; before?: () => void } = {}) {
-  let asked = 0;
+  let requested = 0;
   const server = await listenHttp((_, response) => {
-    asked++;
+    requested++;
     page.before?.();
     response.setHeader('content-type', page.type ?? 'text/html; charset=utf-8').end(PAGE);
   });
@@ -33,7 +33,7 @@ async function setUp(stored: Link, page: { type?: string; before?: () => void } 
     update: async (_account: number, _id: number, patch: LinkPatch) => Object.assign(stored, patch),
   };
   const describer = createMetadataFetcher({ store, fetch, onError: (error) => errors.push(error) });
-  return { describer, stored, errors, asked: () => asked };
+  return { describer, stored, errors, requested: () => requested };
 }
 
 describe("the metadata of a link's destination", () => {
@@ -87,12 +87,12 @@ describe("the metadata of a link's destination", () => {
 
   it('is not fetched for complete links, nor after closing', async () => {
     const whole = link({ title: 't', metaTitle: 't', metaDescription: 'd', metaImage: 'http://shop.example/i.png' });
-    const { describer, asked } = await setUp(whole);
+    const { describer, requested } = await setUp(whole);
     describer.describe(whole);
     await describer.close();
     describer.describe(link());
     await describer.settled();
-    expect(asked()).toBe(0);
+    expect(requested()).toBe(0);
   });
 
   it('continues after a store failure', async () => {

@@ -6,32 +6,32 @@ const PAGE =
   '<title>Garden</title><meta property="og:image" content="/g.png"><meta name="description" content="All green">';
 
 function setUp(allowed = true) {
-  const asked: unknown[] = [];
+  const requested: unknown[] = [];
   const facts = createTargetFacts({
     fetch: async (url, limits) => {
-      asked.push([url, limits]);
+      requested.push([url, limits]);
       if (url.includes('inside')) throw invalidField('url', 'out of reach');
       if (url.includes('bug')) throw new TypeError('a bug');
       return { bytes: Buffer.from(PAGE), contentType: 'text/html', finalUrl: 'https://shop.example/garden/' };
     },
     limiter: async (key) => {
-      asked.push(key);
+      requested.push(key);
       return { limit: 20, remaining: 0, resetAt: 0, allowed, retryAfterSeconds: 9 };
     },
     ownHosts: new Set(['way.example']),
   });
-  return { facts, asked };
+  return { facts, requested };
 }
 
 describe('metadata of a destination', () => {
   it('contains title, text and picture, after redirects', async () => {
-    const { facts, asked } = setUp();
+    const { facts, requested } = setUp();
     expect(await facts.of(7, 'https://shop.example/garden')).toEqual({
       title: 'Garden',
       description: 'All green',
       image: 'https://shop.example/g.png',
     });
-    expect(asked).toEqual([
+    expect(requested).toEqual([
       'target-facts:7',
       ['https://shop.example/garden', expect.objectContaining({ maxBytes: 2 ** 20 })],
     ]);
@@ -46,20 +46,20 @@ describe('metadata of a destination', () => {
   it.each(['file:///etc/passwd', 'javascript:alert(1)', 'https://me:x@a.example/', 'https://way.example/loop', 'x'])(
     'is not fetched from %s',
     async (url) => {
-      const { facts, asked } = setUp();
+      const { facts, requested } = setUp();
       await expect(facts.of(7, url)).rejects.toMatchObject({
         code: 'invalid_input',
         fields: { url: [expect.any(String)] },
       });
-      expect(asked).toEqual([]);
+      expect(requested).toEqual([]);
     },
   );
 
   it('is rate-limited before anything is fetched', async () => {
-    const { facts, asked } = setUp(false);
+    const { facts, requested } = setUp(false);
     const refused = facts.of(7, 'https://shop.example/');
     await expect(refused).rejects.toBeInstanceOf(AppError);
     await expect(refused).rejects.toMatchObject({ code: 'rate_limited', retryAfterSeconds: 9 });
-    expect(asked).toEqual(['target-facts:7']);
+    expect(requested).toEqual(['target-facts:7']);
   });
 });

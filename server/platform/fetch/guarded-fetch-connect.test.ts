@@ -70,7 +70,7 @@ describe('the addresses of a name', () => {
   });
 
   it('are not looked up when the host is an IP address', async () => {
-    const rules = { isAllowed: yes, resolve: async () => Promise.reject(new Error('asked')) };
+    const rules = { isAllowed: yes, resolve: async () => Promise.reject(new Error('requested')) };
     expect(await allowedAddresses('[2606:4700::1]', rules, calm())).toEqual(['2606:4700::1']);
   });
 });

@@ -96,13 +96,13 @@ interface ComposedRow {
 }
 
 async function composeRow(deps: BatchDeps, { accountId, logo }: BatchOwner, row: BatchRow): Promise<ComposedRow> {
-  const asked = rowInput(row.input, row.record);
+  const requested = rowInput(row.input, row.record);
   if (row.input.store) {
-    const stored = row.stored ?? (await deps.create(accountId, asked, row.mark));
+    const stored = row.stored ?? (await deps.create(accountId, requested, row.mark));
     const drawing = composeCode(deps, stored, logo);
     return { drawing, content: drawing.design.content, stored };
   }
-  const design = { ...readDesign(asked, undefined), dynamic: false };
+  const design = { ...readDesign(requested, undefined), dynamic: false };
   const drawing = composeCode(deps, { ...design, code: '' }, logo);
   if (!(await deps.engine.readsBack(drawing))) {
     throw invalidField('foreground', 'No scanner can read this code: use dark modules on a light background.');

@@ -69,17 +69,20 @@ interface Turn {
   made?: [place: number, id: number][];
 }
 
-async function rowsOf(input: BatchInput, { done = 0, resultBytes = 0, made = [] }: Turn = {}): Promise<ProcessedRow[]> {
+async function rowsOf(
+  input: BatchInput,
+  { done = 0, resultBytes = 0, made: created = [] }: Turn = {},
+): Promise<ProcessedRow[]> {
   const prepared = await kind.prepare(ACCOUNT, input);
   const task = { ...prepared, id: 3, accountId: ACCOUNT, attempt: 2, done, resultBytes, createdAt: AT };
   const mark: TaskRun['mark'] = ({ place, line }) => ({ taskId: 3, attempt: 2, place, line });
   const rest = async () => void rests++;
-  return listed(kind.run({ task: task as TaskRun['task'], made: new Map(made), mark, rest }));
+  return listed(kind.run({ task: task as TaskRun['task'], made: new Map(created), mark, rest }));
 }
 
 /** Returns the zip to download when these rows are done, with one part for each. */
 async function zipOf(rows: readonly ProcessedRow[]) {
-  const made = {
+  const created = {
     rows: async function* () {
       yield* rows;
     },
@@ -87,7 +90,7 @@ async function zipOf(rows: readonly ProcessedRow[]) {
       yield* rows.flatMap(({ part }) => part ?? []);
     },
   };
-  const { fileName, type, pieces } = kind.result({ createdAt: AT } as Task, made);
+  const { fileName, type, pieces } = kind.result({ createdAt: AT } as Task, created);
   expect([fileName, type]).toEqual(['qr-codes.zip', 'application/zip']);
   return unzipped(Buffer.concat((await listed(pieces)).map((piece) => Buffer.from(piece as Buffer))));
 }

@@ -20,7 +20,7 @@ export function createBatchKind(deps: BatchTaskDeps): TaskKind<BatchInput> {
   return {
     prepare: (accountId, input) => prepare(deps, accountId, input),
     run: (turn) => drawRows(deps, turn),
-    result: (task, made) => ({ fileName: 'qr-codes.zip', type: 'application/zip', pieces: zipOf(task, made) }),
+    result: (task, created) => ({ fileName: 'qr-codes.zip', type: 'application/zip', pieces: zipOf(task, created) }),
   };
 }
 

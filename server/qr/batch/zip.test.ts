@@ -30,14 +30,14 @@ describe('zipPieces', () => {
   });
 
   it('creates a file on demand, not before', async () => {
-    let made = 0;
+    let created = 0;
     async function* counted(): AsyncGenerator<ZipFile> {
-      for (; made < 100; made++) yield file(`${made}`, 'x');
+      for (; created < 100; created++) yield file(`${created}`, 'x');
     }
     const pieces = zipPieces(counted(), AT);
     await pieces.next();
     await pieces.next();
-    expect(made).toBe(1);
+    expect(created).toBe(1);
     await pieces.return(undefined);
   });
 });

@@ -63,8 +63,8 @@ function tried(input: QrCodeInput & { type: QrType }): Promise<CheckedDesign> {
 
 describe('tryDesign', () => {
   it('returns picture and measurements of a good design, and offers no alternative', async () => {
-    const { svg, nearest, reasons, ...told } = await tried({ type: 'text', data: 'hello' });
-    expect(told).toMatchObject({ readable: true, scannable: 'good', version: 2, leastPrintWidthMm: 20 });
+    const { svg, nearest, reasons, ...reported } = await tried({ type: 'text', data: 'hello' });
+    expect(reported).toMatchObject({ readable: true, scannable: 'good', version: 2, leastPrintWidthMm: 20 });
     expect([nearest, reasons]).toEqual([null, []]);
     expect(svg).toContain('viewBox="0 0 33 33"');
   });
@@ -98,9 +98,9 @@ describe('tryDesign', () => {
   it.each(['/assets/5', 'https://example.com/logo.png'])(
     'accepts the logo %s, raises error correction, stores nothing',
     async (address) => {
-      const told = await tried({ type: 'text', data: 'x', logo: address });
-      expect(told).toMatchObject({ errorCorrection: 'H', readable: true });
-      expect(told.svg).toContain('<image ');
+      const reported = await tried({ type: 'text', data: 'x', logo: address });
+      expect(reported).toMatchObject({ errorCorrection: 'H', readable: true });
+      expect(reported.svg).toContain('<image ');
       expect(inserted).toBe(0);
     },
   );
@@ -183,10 +183,10 @@ describe('public pictures', () => {
   });
 
   it('are drawn once for simultaneous requests, and again after a failure', async () => {
-    const asked: PictureForm[] = [];
+    const requested: PictureForm[] = [];
     const failing = { ...engine, inLane: () => failing, render: (_: unknown, form: PictureForm) => draw(form) };
     const draw = async (form: PictureForm): Promise<Buffer> => {
-      if (asked.push(form) === 1) throw new Error('out of ink');
+      if (requested.push(form) === 1) throw new Error('out of ink');
       return Buffer.from('drawn');
     };
     const pictures = createPictures({ ...parts, engine: failing, store: { findByCode: async () => ROW } });
@@ -194,7 +194,7 @@ describe('public pictures', () => {
     const failed = await Promise.allSettled([ask(), ask(), ask()]);
     expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
     expect(await Promise.all([ask(), ask()])).toEqual([Buffer.from('drawn'), Buffer.from('drawn')]);
-    expect(asked).toHaveLength(2);
+    expect(requested).toHaveLength(2);
   });
 
   it('are partly rejected in a flood, drawn on no main thread, and never delay designers', async () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ALPHANUMERIC, countBits, type Segment, segmentText, versionClass } from './segments.ts';
 
-function told(segments: readonly Segment[]): string {
+function reported(segments: readonly Segment[]): string {
   return segments.map(({ mode, text }) => `${mode}:${text}`).join(' | ');
 }
 
@@ -42,7 +42,7 @@ describe('segmentText', () => {
     ['capitals and a long number', 'ORDER 123456789012345678', 'alphanumeric:ORDER  | numeric:123456789012345678'],
     ['Unicode', 'Grüße ☕', 'byte:Grüße ☕'],
   ])('%s', (_, text, expected) => {
-    expect(told(segmentText(text, 1))).toBe(expected);
+    expect(reported(segmentText(text, 1))).toBe(expected);
   });
 
   it('an empty text has no segments', () => {

@@ -142,7 +142,7 @@ describe('the palette', () => {
     for (const drawing of samples()) {
       const { foreground, background } = drawing.design;
       const { gradient, frame } = drawing.style;
-      const asked = [
+      const requested = [
         foreground,
         background,
         ...(gradient ? [gradient.to] : []),
@@ -150,7 +150,7 @@ describe('the palette', () => {
       ];
       const { palette } = drawn(toScene(drawing));
       for (const name of ['red', 'green', 'blue'] as const) {
-        const channels = asked.map((color) => color[name]);
+        const channels = requested.map((color) => color[name]);
         const entries = palette.filter(({ alpha }) => alpha > 0).map((color) => color[name]);
         expect(Math.min(...entries)).toBeGreaterThanOrEqual(Math.min(...channels));
         expect(Math.max(...entries)).toBeLessThanOrEqual(Math.max(...channels));

@@ -13,9 +13,9 @@ function raster(style: Partial<QrStyle>) {
   const design = { content: 'x', foreground: FOREGROUND, background: BACKGROUND, logo: null };
   const scene = toScene(drawDesign({ ...design, style: { ...PLAIN_STYLE, ...style } }));
   const [width, height] = [scene.width * SCALE + 3, scene.height * SCALE + 5];
-  const made = rasterOf(scene, { width, height, left: 1, top: 2, scale: SCALE });
-  const at = (x: number, y: number) => made.palette[made.indices[y * width + x] ?? 0];
-  return { ...made, scene, at };
+  const created = rasterOf(scene, { width, height, left: 1, top: 2, scale: SCALE });
+  const at = (x: number, y: number) => created.palette[created.indices[y * width + x] ?? 0];
+  return { ...created, scene, at };
 }
 
 /** Returns the middle of a module, counted without quiet zone. */

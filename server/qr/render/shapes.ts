@@ -63,11 +63,11 @@ const MAKERS: Record<QrDotShape, (neighbours: number) => Outline> = {
   diamond: () => DIAMOND,
 };
 
-const made = new Map<QrDotShape, readonly Outline[]>();
+const created = new Map<QrDotShape, readonly Outline[]>();
 
 /** Returns the sixteen outlines of a shape, by the bits of the neighbors; equal ones are identical. */
 export function dotOutlines(shape: QrDotShape): readonly Outline[] {
-  const known = made.get(shape);
+  const known = created.get(shape);
   if (known) return known;
   const byText = new Map<string, Outline>();
   const outlines = Array.from({ length: 16 }, (_, neighbours) => {
@@ -77,7 +77,7 @@ export function dotOutlines(shape: QrDotShape): readonly Outline[] {
     byText.set(text, same);
     return same;
   });
-  made.set(shape, outlines);
+  created.set(shape, outlines);
   return outlines;
 }
 

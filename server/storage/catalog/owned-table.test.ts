@@ -69,7 +69,7 @@ describe.each(engines)('an owned table on $name', (engine) => {
   let accounts = 0;
   const heardHere: Change[] = [];
   const heardThere: Change[] = [];
-  const told: Change[] = [];
+  const reported: Change[] = [];
   beforeAll(async () => {
     database = await engine.createMigrated();
     parts = await database.openParts();
@@ -87,9 +87,9 @@ describe.each(engines)('an owned table on $name', (engine) => {
 
   /** Runs a step on the table and on the model, and compares the results. `made` holds the ids of the whole run. */
   async function run(one: Step, at: { model: ReturnType<typeof createModel>; made: number[]; base: number }) {
-    const { model, made, base } = at;
+    const { model, made: created, base } = at;
     const accountId = base + one.by;
-    const id = 'row' in one ? (made[one.row % Math.max(1, made.length)] ?? 0) : 0;
+    const id = 'row' in one ? (created[one.row % Math.max(1, created.length)] ?? 0) : 0;
     const before = model.find(accountId, id);
     switch (one.do) {
       case 'page':
@@ -105,10 +105,10 @@ describe.each(engines)('an owned table on $name', (engine) => {
           );
         }
         const inserted = result as Campaign;
-        expect(made).not.toContain(inserted.id);
+        expect(created).not.toContain(inserted.id);
         expect(model.put(inserted)).toBe(true);
-        made.push(inserted.id);
-        return told.push(changeOf(inserted));
+        created.push(inserted.id);
+        return reported.push(changeOf(inserted));
       }
       case 'update': {
         const wanted = before && { ...before, ...one.patch };
@@ -116,7 +116,7 @@ describe.each(engines)('an owned table on $name', (engine) => {
         const result = await table.update(accountId, id, one.patch).catch((error: unknown) => error);
         if (wanted && !isFree) return expect(result).toBeInstanceOf(UniqueViolationError);
         expect(result).toEqual(wanted);
-        return wanted && Object.keys(one.patch).length > 0 && told.push(changeOf(wanted));
+        return wanted && Object.keys(one.patch).length > 0 && reported.push(changeOf(wanted));
       }
       case 'remove': {
         const alsoIn = async () => {
@@ -126,7 +126,7 @@ describe.each(engines)('an owned table on $name', (engine) => {
         if (before && one.fails) return expect(result).toBe(boom);
         expect(result).toEqual(before);
         model.remove(before ? id : 0);
-        return before && told.push(changeOf(before));
+        return before && reported.push(changeOf(before));
       }
     }
   }
@@ -137,16 +137,16 @@ describe.each(engines)('an owned table on $name', (engine) => {
         accounts += 10;
         const at = { model: createModel(), made: [], base: accounts };
         for (const one of steps) await run(one, at);
-        expect(heardHere).toEqual(told);
+        expect(heardHere).toEqual(reported);
       }),
       { numRuns: 40 },
     );
-    expect(told.length).toBeGreaterThan(30);
-    await vi.waitUntil(() => heardThere.length >= told.length, PATIENCE);
+    expect(reported.length).toBeGreaterThan(30);
+    await vi.waitUntil(() => heardThere.length >= reported.length, PATIENCE);
     // One more write: a duplicate notification would have arrived before it.
     const last = await insert(1, 'last');
     await vi.waitUntil(() => heardThere.some(({ key, id }) => key === 'last' && id === last.id), PATIENCE);
-    expect(heardThere).toEqual([...told, changeOf(last)]);
+    expect(heardThere).toEqual([...reported, changeOf(last)]);
   });
 
   it('changes nothing and notifies nobody when there is nothing to set', async () => {

@@ -85,9 +85,9 @@ function addDay(days: Map<number, number>, day: number, occurredAt: number): voi
 function entryOf<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
   const known = map.get(key);
   if (known !== undefined) return known;
-  const made = make();
-  map.set(key, made);
-  return made;
+  const created = make();
+  map.set(key, created);
+  return created;
 }
 
 const newSet = () => new Set<number>();

@@ -131,9 +131,9 @@ describe('the engine', () => {
     await eventLog.untilReady();
     const processId = eventLog.engineProcessId() ?? 0;
     process.kill(processId, 'SIGSTOP');
-    const asked = expect(eventLog.reader.count({ accountId: 1 })).rejects.toMatchObject({ code: 'unavailable' });
+    const requested = expect(eventLog.reader.count({ accountId: 1 })).rejects.toMatchObject({ code: 'unavailable' });
     for (let index = 0; index < 10; index += 1) await spool.append(eventLog.writer.encodeRows([eventRow()]));
-    await asked;
+    await requested;
     expect(eventLog.ready()).toBe(false);
     await expect(eventLog.reader.count({ accountId: 1 })).rejects.toMatchObject({ code: 'unavailable' });
     process.kill(processId, 'SIGCONT');

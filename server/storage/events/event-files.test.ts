@@ -41,11 +41,11 @@ it('events written to files and read into an empty log give the same query resul
   // The other log has other parts, in another order.
   for (const log of [source, target]) expect(await each(days, log.describe)).toEqual(written);
   await Promise.all([source.close(), target.close()]);
-  const asked: ObjectRef[] = [1, 2].flatMap((accountId) =>
+  const requested: ObjectRef[] = [1, 2].flatMap((accountId) =>
     [1, 2, 3].flatMap((id) => (['link', 'qr', 'site', 'page'] as const).map((kind) => ({ kind, accountId, id }))),
   );
   const answers = async ({ eventLog }: TestEventLog) => ({
-    totals: await retryWhileUnavailable(() => eventLog.reader.objectTotals(asked)),
+    totals: await retryWhileUnavailable(() => eventLog.reader.objectTotals(requested)),
     statistics: await retryWhileUnavailable(() =>
       eventLog.reader.objectStatistics({ accountId: 1, linkIds: [1, 2] }, 10),
     ),

@@ -9,10 +9,14 @@ import { MAX_ROWS } from './row-columns.ts';
 /** Blocks of so many rows each, as one process encodes them. */
 function blocksOf(...sizes: number[]): Buffer[] {
   const encode = createRowEncoder(0);
-  let made = 0;
+  let created = 0;
   const row = () => {
-    made += 1;
-    return eventRow({ path: `/${made}`, qrId: made % 2, props: made % 3 === 0 ? { a: `${made}`, b: 'x' } : {} });
+    created += 1;
+    return eventRow({
+      path: `/${created}`,
+      qrId: created % 2,
+      props: created % 3 === 0 ? { a: `${created}`, b: 'x' } : {},
+    });
   };
   return sizes.flatMap((size) => encode(Array.from({ length: size }, row)).map(rowsOf));
 }

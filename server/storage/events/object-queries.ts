@@ -78,8 +78,8 @@ export async function objectStatistics(
     const counted = await countInProcess(client, { condition, values }, limit);
     if (counted) return counted;
   }
-  const asked = { ...values, limit, always: SOCIAL_NETWORKS };
-  for (const row of await client.rows<PanelRow>(statisticsOf(condition), asked)) {
+  const requested = { ...values, limit, always: SOCIAL_NETWORKS };
+  for (const row of await client.rows<PanelRow>(statisticsOf(condition), requested)) {
     if (row.panel === 'totals') {
       result.clicks = Number(row.clicks);
       result.uniqueClicks = Number(row.visitors);
@@ -118,10 +118,10 @@ function scopeCondition(scope: ObjectScope): { condition: string; values: BoundV
     ['qr', scope.qrIds],
     ['page', scope.pageIds],
   ];
-  const asked = parts.filter(([, ids]) => ids !== undefined && ids.length > 0);
-  if (asked.length === 0) return { condition: '', values: {} };
+  const requested = parts.filter(([, ids]) => ids !== undefined && ids.length > 0);
+  if (requested.length === 0) return { condition: '', values: {} };
   const values: Record<string, number | readonly number[]> = { account: scope.accountId };
-  const alternatives = asked.map(([kind, ids]) => {
+  const alternatives = requested.map(([kind, ids]) => {
     values[kind] = ids ?? [];
     return `(kind = '${COUNTED[kind].event}' AND ${COUNTED[kind].column} IN {${kind}: Array(UInt64)})`;
   });

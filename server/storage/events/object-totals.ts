@@ -94,9 +94,9 @@ function isAbout({ accountId, siteId }: Exception, { kind, accounts, ids }: Aske
   return accounts.includes(accountId) && (kind === 'site' ? ids.includes(siteId) : siteId === 0);
 }
 
-function partsOf(asked: Asked, known: Known, bindings: Bindings): string[] {
-  const fromEvents = eventsPart(asked, known, bindings);
-  return known.counted.size === 0 ? [fromEvents] : [fromEvents, daysPart(asked, known, bindings)];
+function partsOf(requested: Asked, known: Known, bindings: Bindings): string[] {
+  const fromEvents = eventsPart(requested, known, bindings);
+  return known.counted.size === 0 ? [fromEvents] : [fromEvents, daysPart(requested, known, bindings)];
 }
 
 function eventsPart({ kind, accounts, ids }: Asked, { counted, excepted, recent }: Known, bindings: Bindings): string {

@@ -123,7 +123,7 @@ function connect(options: EventLogOptions) {
   const address = embedded ? { socketPath: engineSocketPath(dataDirectory) } : { url: clickhouseUrl };
   const client = createEventClient(address, {
     whileUp: () => supervisor.whileUp(),
-    asked: () => supervisor.asked(),
+    requested: () => supervisor.requested(),
   });
   const supervisor: Supervisor = superviseEngine({
     ping: (timeoutMs) => client.ping(timeoutMs),

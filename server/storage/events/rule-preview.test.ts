@@ -7,14 +7,14 @@ const RANGE = { from: 918275, to: 918276 };
 
 describe('the query for rule previews', () => {
   it('contains no caller’s text: ids and moments are bound values', async () => {
-    const asked: { sql: string; values: BoundValues }[] = [];
+    const requested: { sql: string; values: BoundValues }[] = [];
     const rows = async (sql: string, values: BoundValues) => {
-      asked.push({ sql, values });
+      requested.push({ sql, values });
       return [];
     };
     await createRulePreviewReader({ rows } as unknown as EventClient, () => true).countForRules(SITE, RANGE);
-    expect(asked).toHaveLength(2);
-    for (const { sql, values } of asked) {
+    expect(requested).toHaveLength(2);
+    for (const { sql, values } of requested) {
       expect(sql).not.toMatch(/91827/);
       expect(sql).toMatch(/account_id = \{account: UInt64\} AND site_id = \{site: UInt64\}/);
       expect(values).toEqual({ account: 918273, site: 918274, ...RANGE });

@@ -27,13 +27,13 @@ function counted(rows: readonly EventRow[], { kind, id }: ObjectRef) {
 /** An event log backed by a list of rows, and a catalog that keeps totals in memory. */
 function world() {
   const rows: EventRow[] = [];
-  const state = { now: 20_000 * DAY_MS, asked: 0, during: async () => undefined as unknown };
+  const state = { now: 20_000 * DAY_MS, requested: 0, during: async () => undefined as unknown };
   const stored = new Map<string, { clicks: number; uniqueClicks: number }>();
   const key = ({ kind, id }: ObjectRef) => `${kind} ${id}`;
   const totals = createRunningTotals({
     now: () => state.now,
     ask: async (refs, { since }) => {
-      state.asked += refs.length;
+      state.requested += refs.length;
       const result = refs.map((ref) => {
         const { seen, clicks, uniqueClicks } = counted(rows, ref);
         const visitors = new Set(seen.filter(({ occurredAt }) => occurredAt >= since).map((row) => row.visitorId));
@@ -68,7 +68,7 @@ describe('running totals', () => {
     await load({ kind: 'click', linkId: 1, visitorId: '7' }, { kind: 'click', linkId: 1, visitorId: '8' });
     await load({ kind: 'click', linkId: 1, visitorId: '9', bot: 1 }, { kind: 'pageview', siteId: 3, visitorId: '9' });
     expect(await round()).toBe(true);
-    expect(state.asked).toBe(REFS.length);
+    expect(state.requested).toBe(REFS.length);
   });
 
   it('ask again for what another process has counted', async () => {
@@ -78,7 +78,7 @@ describe('running totals', () => {
     stored.set('link 2', { clicks: 1, uniqueClicks: 1 });
     await load({ kind: 'click', linkId: 2, visitorId: '5' });
     expect(await round()).toBe(true);
-    expect(state.asked).toBe(REFS.length + 1);
+    expect(state.requested).toBe(REFS.length + 1);
   });
 
   it('do not keep an answer during which a block was stored', async () => {
@@ -87,7 +87,7 @@ describe('running totals', () => {
     await round();
     state.during = async () => undefined;
     expect(await round()).toBe(true);
-    expect(state.asked).toBe(REFS.length * 2);
+    expect(state.requested).toBe(REFS.length * 2);
   });
 
   it('ask again after five minutes, whatever was missed', async () => {

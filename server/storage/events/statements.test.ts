@@ -38,7 +38,7 @@ describe('statements of a reader', () => {
   it('are not sent while the engine is down', async () => {
     const { client, statements } = recordingClient();
     const reader = createEventLogReader(client, { isUp: () => false, clauses: embeddedClauses, ledger });
-    const asked = [
+    const requested = [
       reader.objectTotals([{ kind: 'link', accountId: 1, id: 1 }]),
       reader.objectStatistics({ accountId: 1, linkIds: [1] }, 10),
       reader.count({ accountId: 1 }),
@@ -46,7 +46,7 @@ describe('statements of a reader', () => {
       reader.deleteObject({ kind: 'link', accountId: 1, id: 1 }),
       reader.deleteAccount(1),
     ];
-    for (const result of asked) await expect(result).rejects.toMatchObject({ code: 'unavailable' });
+    for (const result of requested) await expect(result).rejects.toMatchObject({ code: 'unavailable' });
     expect(statements).toEqual([]);
   });
 

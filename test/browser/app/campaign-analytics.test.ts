@@ -47,9 +47,9 @@ it.each(DEVICES)(
   async (_, options) => {
     const { page, context, complaints } = await bench.open(`/campaigns/${campaign}`, options);
     const rowOf = (source: string) => page.getByRole('row').filter({ hasText: `utm_source=${source}` });
-    const told = async (source: string) => (await rowOf(source).getByRole('cell').allInnerTexts()).slice(0, 6);
-    await expect.poll(() => told('newsletter')).toEqual(['3', '60.0%', '3', '3', '1', '33.3%']);
-    await expect.poll(() => told('instagram')).toEqual(['2', '40.0%', '2', '2', '1', '50.0%']);
+    const reported = async (source: string) => (await rowOf(source).getByRole('cell').allInnerTexts()).slice(0, 6);
+    await expect.poll(() => reported('newsletter')).toEqual(['3', '60.0%', '3', '3', '1', '33.3%']);
+    await expect.poll(() => reported('instagram')).toEqual(['2', '40.0%', '2', '2', '1', '50.0%']);
     await page.getByText('5 of 5 clicks led to a visit (100%). 2 conversions, by 40% of visitors.').waitFor();
     // No figure is omitted for lack of space, and none overflows the window.
     for (const cell of await rowOf('instagram').getByRole('cell').all()) expect(await cell.isVisible()).toBe(true);
@@ -64,12 +64,12 @@ it.each(DEVICES)(
 it('clicks without a visit are reported with possible causes, for a link and its campaign', async () => {
   const { api } = bench.account;
   const { id } = (await api('POST', '/bio/api/campaign/add', { name: 'Unseen' })).json;
-  const made = (await api('POST', '/bio/api/url/add', { url: 'https://shop.example/unseen', campaign: id })).json;
+  const created = (await api('POST', '/bio/api/url/add', { url: 'https://shop.example/unseen', campaign: id })).json;
   const headers = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
-  await bench.test.request(new URL(made.shorturl).pathname, { headers, redirect: 'manual' });
+  await bench.test.request(new URL(created.shorturl).pathname, { headers, redirect: 'manual' });
   await bench.test.deps.events.settle();
   const { page, context, complaints } = await bench.open(`/campaigns/${id}`);
-  for (const screen of [`/campaigns/${id}`, `/links/${made.id}`]) {
+  for (const screen of [`/campaigns/${id}`, `/links/${created.id}`]) {
     await page.goto(`${bench.test.origin}/app${screen}`);
     await page.getByText('1 click, but no visit to shop.example.').waitFor();
     const way = page.getByRole('link', { name: 'Open destination' });
@@ -92,8 +92,8 @@ it.each(DEVICES)('the list of campaigns shows visits and conversions of each, on
   }
   // A link without visits has figures, too.
   const quiet = page.getByRole('row').filter({ hasText: 'Quiet' });
-  const told = quiet.getByRole(device === 'a desktop' ? 'cell' : 'definition');
-  expect((await told.allInnerTexts()).map((text) => text.trim())).toContain('0');
+  const reported = quiet.getByRole(device === 'a desktop' ? 'cell' : 'definition');
+  expect((await reported.allInnerTexts()).map((text) => text.trim())).toContain('0');
   await page.getByRole('button', { name: 'Manual order' }).click();
   await page.getByText('Drag the handle before a name').waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);

@@ -12,9 +12,9 @@ describe('QR codes of a campaign’s links', () => {
   /** Follows the link as an unauthenticated browser and returns the destination. */
   const follow = async (path: string) => {
     const headers = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
-    const { status, headers: told } = await bench.test.request(path, { headers, redirect: 'manual' });
+    const { status, headers: reported } = await bench.test.request(path, { headers, redirect: 'manual' });
     expect(status).toBe(302);
-    return told.get('location') ?? '';
+    return reported.get('location') ?? '';
   };
   const makeCampaign = async (name: string) => {
     const { id } = await make('/campaign/add', { name });

@@ -45,10 +45,10 @@ describe('links without a title in a campaign', () => {
     const shorts: string[] = [];
     const ids: number[] = [];
     for (const end of ['offer-a', 'offer-b']) {
-      const made = await post('/url/add', { url: `https://${HOST}/${end}`, campaign: id });
-      shorts.push(made.shorturl);
-      ids.push(made.id);
-      await click(made.shorturl);
+      const created = await post('/url/add', { url: `https://${HOST}/${end}`, campaign: id });
+      shorts.push(created.shorturl);
+      ids.push(created.id);
+      await click(created.shorturl);
     }
     await bench.test.deps.events.settle();
     const { page, context, complaints } = await bench.open(`/campaigns/${id}?tab=links`, options);
@@ -100,8 +100,8 @@ describe('links without a title in a campaign', () => {
     await page.getByRole('button', { name: 'Create campaign' }).click();
     await page.getByRole('tab', { name: 'Links (2)' }).waitFor();
     const { json } = await bench.account.api('GET', '/bio/api/urls?q=shop.example/offer');
-    const made = json.data.urls.map(({ title, longurl }: { title: string; longurl: string }) => [title, longurl]);
-    expect(made.toSorted()).toEqual([
+    const created = json.data.urls.map(({ title, longurl }: { title: string; longurl: string }) => [title, longurl]);
+    expect(created.toSorted()).toEqual([
       ['Instagram', 'https://shop.example/offer'],
       ['Newsletter', 'https://shop.example/offer'],
     ]);

@@ -39,10 +39,10 @@ describe('campaigns on a phone', () => {
   it('are reported as unreachable before their addresses are copied', async () => {
     const { page, context } = await bench.open(`/campaigns/${id}?made=1`, PHONE);
     const card = page.getByRole('region', { name: 'Ready to share' });
-    const told = await card.getByRole('note').boundingBox();
+    const reported = await card.getByRole('note').boundingBox();
     const copy = await card.getByRole('button', { name: 'Copy all links' }).boundingBox();
     expect(await card.getByRole('note').innerText()).toContain('cannot reach');
-    expect((told?.y ?? 0) + (told?.height ?? 0)).toBeLessThanOrEqual(copy?.y ?? 0);
+    expect((reported?.y ?? 0) + (reported?.height ?? 0)).toBeLessThanOrEqual(copy?.y ?? 0);
     await context.close();
   });
 });

@@ -134,13 +134,13 @@ describe('the designer of codes', () => {
   });
 
   it('asks fingers to choose a picture, and mice to drop one, too', async () => {
-    for (const [options, told] of [
+    for (const [options, reported] of [
       [PHONE, 'Choose image'],
       [DESKTOP, 'Drop an image here, or choose one'],
     ] as const) {
       const { page, context } = await bench.open('/codes/new', options);
       const drop = page.locator('label').filter({ hasText: 'Choose image' });
-      await expect.poll(() => drop.innerText()).toBe(told);
+      await expect.poll(() => drop.innerText()).toBe(reported);
       await context.close();
     }
   });

@@ -108,9 +108,9 @@ describe('the button that saves a code', () => {
     expect(await page.getByLabel('Print width in mm').inputValue()).toBe('120');
     await page.getByRole('button', { name: 'PNG' }).click();
     await page.getByRole('combobox', { name: 'Longer side' }).getByText('1024 px').waitFor();
-    const told = page.locator('main').getByText(/^Width × height: \d+ × 1024 px$/);
-    await told.waitFor();
-    expect(await told.innerText()).not.toContain('1024 × 1024');
+    const reported = page.locator('main').getByText(/^Width × height: \d+ × 1024 px$/);
+    await reported.waitFor();
+    expect(await reported.innerText()).not.toContain('1024 × 1024');
     await context.close();
   });
 

@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 
 /** Real responses, except that the website passes for a large one, and that a filtered page is held until released. */
-async function pretendLarge(page: Page): Promise<{ letGo: () => void; asked: string[] }> {
-  const asked: string[] = [];
+async function pretendLarge(page: Page): Promise<{ letGo: () => void; requested: string[] }> {
+  const requested: string[] = [];
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
@@ -21,7 +21,7 @@ async function pretendLarge(page: Page): Promise<{ letGo: () => void; asked: str
   await page.route(/\/(overview|query)(\?|$)/, async (route: Route) => {
     const { pathname, searchParams } = new URL(route.request().url());
     const isPage = pathname.endsWith('/overview');
-    asked.push(`${isPage ? 'page' : 'figures'}${searchParams.has('filters') ? ' filtered' : ''}`);
+    requested.push(`${isPage ? 'page' : 'figures'}${searchParams.has('filters') ? ' filtered' : ''}`);
     const response = await route.fetch();
     if (!isPage) return route.fulfill({ response });
     if (searchParams.has('filters')) {
@@ -32,13 +32,13 @@ async function pretendLarge(page: Page): Promise<{ letGo: () => void; asked: str
     json.data.totals.views = 300_000;
     return route.fulfill({ response, json });
   });
-  return { letGo, asked };
+  return { letGo, requested };
 }
 
 describe('a large website’s dashboard', () => {
   it('responds to a slow filter with its figures first, then its panels, and both agree', async () => {
     const { page, context } = await bench.open('/websites');
-    const { letGo, asked } = await pretendLarge(page);
+    const { letGo, requested } = await pretendLarge(page);
     await page.goto(`${bench.test.origin}/app${site}`);
     const views = page.getByRole('button', { name: /^Page views [\d,.]/ });
     await views.filter({ hasText: '300' }).waitFor();
@@ -51,7 +51,7 @@ describe('a large website’s dashboard', () => {
     letGo();
     await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
     expect(await figuresOf()).toEqual(ahead);
-    expect(asked).toEqual(['page', 'page filtered', 'figures']);
+    expect(requested).toEqual(['page', 'page filtered', 'figures']);
     await context.close();
   });
 });

@@ -29,8 +29,8 @@ describe('a dashboard', () => {
 
   beforeAll(async () => {
     bench = await openBench({ engine: true });
-    const made = await api('POST', '/api/v1/websites', { domain: 'drill.example' });
-    site = `/websites/${made.json.data.id}`;
+    const created = await api('POST', '/api/v1/websites', { domain: 'drill.example' });
+    site = `/websites/${created.json.data.id}`;
     await api('POST', `/api/v1${site}/goals`, { name: 'Sign-up', match: { kind: 'page', path: '/thanks*' } });
     const data = 'https://drill.example/poster';
     const { json } = await api('POST', '/bio/api/qr/add', { type: 'link', data, name: 'Poster', dynamic: true });
@@ -127,11 +127,11 @@ describe('a dashboard', () => {
 
   it('shows the previous value of every figure, and leaves no gap below a short list of countries on a phone', async () => {
     const { page, context } = await bench.open(`${site}?period=today&places=country`, PHONE);
-    for (const [figure, told] of [
+    for (const [figure, reported] of [
       ['Unique visitors', 'was 0'],
       ['Bounce rate', 'no change'],
     ]) {
-      await page.getByRole('button', { name: new RegExp(`^${figure} .*${told}$`) }).waitFor();
+      await page.getByRole('button', { name: new RegExp(`^${figure} .*${reported}$`) }).waitFor();
     }
     const places = panel(page, 'Places');
     await places.scrollIntoViewIfNeeded();

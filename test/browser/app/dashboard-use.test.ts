@@ -197,11 +197,13 @@ describe('a dashboard in use', () => {
     const match = { kind: 'page', path: '/booked/*' };
     await api('POST', `/api/v1${site}/goals`, { name: 'A tasting is booked', match });
     const steps = [{ kind: 'scan', qr_id: code.id }, match];
-    const made = await api('POST', `/api/v1${site}/funnels`, { name: 'To a tasting', by: 'story', steps });
+    const created = await api('POST', `/api/v1${site}/funnels`, { name: 'To a tasting', by: 'story', steps });
     await api('PATCH', `/api/v1${site}`, { privacy: 0 });
     const context = await bench.browser.newContext(DESKTOP);
     const page = await context.newPage();
-    await page.goto(`${bench.test.origin}${site.replace('/websites', '/share')}?funnel=${made.json.data.id}#funnels`);
+    await page.goto(
+      `${bench.test.origin}${site.replace('/websites', '/share')}?funnel=${created.json.data.id}#funnels`,
+    );
     const funnel = page.getByRole('region', { name: 'Funnels and journeys' }).getByRole('listitem');
     await funnel.nth(1).getByText('A tasting is booked', { exact: true }).waitFor();
     expect(await funnel.nth(0).innerText()).toContain('Scan of a QR code');

@@ -54,8 +54,8 @@ describe('before its first number', () => {
   });
 
   it.each(DEVICES)('a code shows how to scan it, until the first scan comes, on %s', async (_device, options) => {
-    const made = { type: 'link', data: 'https://example.com/poster', name: 'Poster', dynamic: true };
-    const { id, link } = await make('/qr/add', made);
+    const created = { type: 'link', data: 'https://example.com/poster', name: 'Poster', dynamic: true };
+    const { id, link } = await make('/qr/add', created);
     const { page, context, complaints } = await bench.open(`/codes/${id}`, options);
     await page.getByRole('heading', { name: 'No scans in this period' }).waitFor();
     const address = await page.getByRole('link', { name: 'Try it' }).getAttribute('href');

@@ -176,21 +176,21 @@ describe('the frame of the application', () => {
     ['/links?q=spring&order=click', '/bio/api/urls/search'],
     ['/websites/:id', '/api/v1/websites/:id'],
     ['/websites/:id?period=7d&f=is,browser,Chrome', '/api/v1/websites/:id/overview'],
-  ])('asks early for what %s shows, and asks once', async (screen, asked) => {
-    const made = await bench.account.api('POST', '/api/v1/websites', { domain: `early-${Date.now()}.example` });
-    const at = (path: string) => path.replace(':id', String(made.json.data.id));
+  ])('asks early for what %s shows, and asks once', async (screen, requested) => {
+    const created = await bench.account.api('POST', '/api/v1/websites', { domain: `early-${Date.now()}.example` });
+    const at = (path: string) => path.replace(':id', String(created.json.data.id));
     const { page, context } = await bench.open('/no-such-screen');
     await page.getByRole('heading', { level: 1 }).waitFor();
     const requests: string[] = [];
     page.on('request', (request) => requests.push(request.url().slice(bench.test.origin.length)));
     // The second is the request that every screen sends.
-    const responses = [at(asked), '/bio/api/tasks'].map((path) =>
+    const responses = [at(requested), '/bio/api/tasks'].map((path) =>
       page.waitForResponse((response) => new URL(response.url()).pathname === path),
     );
     await page.goto(`${bench.test.origin}/app${at(screen)}`);
     await Promise.all(responses);
     await page.evaluate('new Promise((done) => requestIdleCallback(done))');
-    const found = requests.filter((request) => request.split('?')[0] === at(asked));
+    const found = requests.filter((request) => request.split('?')[0] === at(requested));
     expect(found, requests.join('\n')).toHaveLength(1);
     await context.close();
   });

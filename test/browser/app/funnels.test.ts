@@ -43,10 +43,10 @@ describe('a funnel from any code to a goal', () => {
     for (const _ of [1, 2, 3]) await follow(foreign.link);
     const steps = [{ kind: 'scan' }, { kind: 'page', path: '*' }];
     await api('POST', `/api/v1/websites/${own}/funnels`, { name: 'From a scan', by: 'story', steps });
-    const asked = async () =>
+    const requested = async () =>
       (await api('POST', '/api/v1/query', { scope: { website: own }, metrics: ['visits'], range: 'today' })).json.data
         ?.totals;
-    await expect.poll(asked).toEqual({ visits: 2 });
+    await expect.poll(requested).toEqual({ visits: 2 });
     const { page, context, complaints } = await bench.open(`/websites/${own}?period=today#funnels`);
     const reached = page.getByRole('region', { name: 'Funnels', exact: true }).getByRole('listitem');
     const counts = () => reached.locator('b').allInnerTexts();

@@ -15,8 +15,8 @@ beforeAll(async () => {
     probe: async () => ({ status: 200 }),
   };
   bench = await openBench({ engine: true, deps: { guardedFetch } });
-  const made = ['Posters', 'Letters'].map(async (name) => [name, (await call('POST', '/channel/add', { name })).id]);
-  channels = Object.fromEntries(await Promise.all(made));
+  const created = ['Posters', 'Letters'].map(async (name) => [name, (await call('POST', '/channel/add', { name })).id]);
+  channels = Object.fromEntries(await Promise.all(created));
 });
 afterAll(() => bench.close());
 

@@ -18,7 +18,7 @@ describe('the palette, on what has no list of its own', () => {
   const ids: Record<string, number> = {};
   beforeAll(async () => {
     bench = await openDemoBench();
-    const made = async (path: string, body: object) => (await bench.account.api('POST', path, body)).json;
+    const created = async (path: string, body: object) => (await bench.account.api('POST', path, body)).json;
     const { json } = await bench.account.api('GET', `/api/v1/websites?search=${DOMAIN}&sort=asc`);
     site = `/websites/${json.data[0].id}`;
     const match = { kind: 'page', path: '/thanks' };
@@ -28,14 +28,14 @@ describe('the palette, on what has no list of its own', () => {
       ['funnel', { steps }],
       ['segment', { filter: PHONES_OR_SAFARI }],
     ] as const)
-      ids[type] = (await made(`/api/v1${site}/${type}s`, { name: `Zebra ${type}`, ...body })).data.id;
+      ids[type] = (await created(`/api/v1${site}/${type}s`, { name: `Zebra ${type}`, ...body })).data.id;
     const url = 'https://hooks.zebra.example/in';
     const note = { date: '2020-02-20', text: 'Zebra crossing opened' };
-    ids.annotation = (await made(`/api/v1${site}/annotations`, note)).data.id;
+    ids.annotation = (await created(`/api/v1${site}/annotations`, note)).data.id;
     const look = { foreground: 'rgb(20,33,61)', background: 'rgb(255,255,255)' };
-    ids.preset = (await made('/bio/api/preset/add', { kind: 'qr', name: 'Zebra stripes', value: look })).id;
-    ids.key = (await made('/bio/api/account/key/add', { name: 'Zebra till' })).id;
-    ids.webhook = (await made('/bio/api/webhook/add', { url, events: ['link.created'] })).id;
+    ids.preset = (await created('/bio/api/preset/add', { kind: 'qr', name: 'Zebra stripes', value: look })).id;
+    ids.key = (await created('/bio/api/account/key/add', { name: 'Zebra till' })).id;
+    ids.webhook = (await created('/bio/api/webhook/add', { url, events: ['link.created'] })).id;
   });
   afterAll(() => bench.close());
 

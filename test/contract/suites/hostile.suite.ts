@@ -151,24 +151,27 @@ function expectReached({ operation }: ServedOperation, { status, text }: WireRes
 
 /** A success by the operation's schema, or a rejection in the shape that clients read; no 5xx, nothing of a foreign host. */
 function judge(served: ServedOperation, request: HostileRequest, response: WireResponse): void {
-  const told = { status: response.status, text: response.text.slice(0, 500) };
-  expect(told).toSatisfy(({ status }: typeof told) => status < 500);
-  expect(told).toSatisfy(({ text }: typeof told) => !text.includes('evil-host.example'));
+  const reported = { status: response.status, text: response.text.slice(0, 500) };
+  expect(reported).toSatisfy(({ status }: typeof reported) => status < 500);
+  expect(reported).toSatisfy(({ text }: typeof reported) => !text.includes('evil-host.example'));
   if (request.method === 'OPTIONS') expect([204, 400, 413, 415]).toContain(response.status);
   else if (request.method === 'HEAD') expect(response.text).toBe('');
   else judgeBody(served, request, response);
 }
 
 function judgeBody(served: ServedOperation, request: HostileRequest, response: WireResponse): void {
-  const told = { status: response.status, text: response.text.slice(0, 500) };
+  const reported = { status: response.status, text: response.text.slice(0, 500) };
   const isSuccess = response.status < 300;
   expectOneOf(isSuccess ? responseTypes(served.operation) : [JSON_TYPE], response);
   expect(response.headers['x-ratelimit-limit']).toBeDefined();
   if (isSuccess && !isJson(response)) return;
   if (isSuccess) {
-    expect({ ...told, mistakes: mistakesOfSuccess(served, request, response) }).toEqual({ ...told, mistakes: [] });
+    expect({ ...reported, mistakes: mistakesOfSuccess(served, request, response) }).toEqual({
+      ...reported,
+      mistakes: [],
+    });
   } else {
-    expect({ ...told, mistakes: bodyMistakes(ErrorBody, response.json) }).toEqual({ ...told, mistakes: [] });
+    expect({ ...reported, mistakes: bodyMistakes(ErrorBody, response.json) }).toEqual({ ...reported, mistakes: [] });
     expect([...ALWAYS_POSSIBLE, ...refusalsOf(served, request)]).toContain(response.status);
   }
 }

@@ -97,9 +97,9 @@ export function describeWebsites(worldOf: () => World): void {
     });
 
     it('is walked by its own links, which keep what was asked', async () => {
-      const asked = { per_page: '10', sort_by: 'domain', sort: 'asc', search: '.' };
+      const requested = { per_page: '10', sort_by: 'domain', sort: 'asc', search: '.' };
       const seen: string[] = [];
-      let response = await ask(asked);
+      let response = await ask(requested);
       const { last, first } = response.json.links;
       for (;;) {
         expectSuccess(list.operation, response);
@@ -107,7 +107,7 @@ export function describeWebsites(worldOf: () => World): void {
         expect(response.json.links).toMatchObject({ first, last });
         if (response.json.links.next === null) break;
         const { pathname, search, searchParams } = new URL(response.json.links.next);
-        expect(Object.fromEntries(searchParams)).toMatchObject(asked);
+        expect(Object.fromEntries(searchParams)).toMatchObject(requested);
         response = await worldOf().send({ method: 'GET', path: pathname + search, key });
       }
       expect(seen).toHaveLength(11);
@@ -148,15 +148,15 @@ export function describeWebsites(worldOf: () => World): void {
     it.each(['updateWebsite', 'patchWebsite'])(
       '%s changes what it is given, and the domain never',
       async (operation) => {
-        const made = recordOf(await call('createWebsite', { ...newBody('website'), exclude_params: 'kept' }));
+        const created = recordOf(await call('createWebsite', { ...newBody('website'), exclude_params: 'kept' }));
         for (const domain of ['other.example', 'not a domain', '', 7]) {
           const changes = { privacy: 1, email: '1', exclude_bots: 0, favorite: 'true', exclude_ips: '10.0.0.0/8' };
-          const response = await call(operation, { ...changes, domain }, made.id);
+          const response = await call(operation, { ...changes, domain }, created.id);
           expectSuccess(servedOperation(operation).operation, response);
           const shown = { privacy: 1, email: 1, exclude_bots: 0, favorite: true, exclude_ips: '10.0.0.0/8' };
-          expect(recordOf(response)).toEqual({ ...made, ...shown, updated_at: expect.any(String) });
+          expect(recordOf(response)).toEqual({ ...created, ...shown, updated_at: expect.any(String) });
         }
-        expect(recordOf(await call(operation, {}, made.id))).toMatchObject({ privacy: 1, exclude_params: 'kept' });
+        expect(recordOf(await call(operation, {}, created.id))).toMatchObject({ privacy: 1, exclude_params: 'kept' });
       },
     );
 
@@ -177,9 +177,9 @@ export function describeWebsites(worldOf: () => World): void {
 
     it('never gives its password back', async () => {
       const password = 'never seen again';
-      const made = await call('createWebsite', { ...newBody('website'), privacy: 2, password });
-      const { id } = recordOf(made);
-      const responses = [made, await call('showWebsite', undefined, id), await call('listWebsites')];
+      const created = await call('createWebsite', { ...newBody('website'), privacy: 2, password });
+      const { id } = recordOf(created);
+      const responses = [created, await call('showWebsite', undefined, id), await call('listWebsites')];
       for (const operation of ['updateWebsite', 'patchWebsite'])
         responses.push(await call(operation, { password }, id));
       responses.push(

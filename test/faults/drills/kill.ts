@@ -193,6 +193,6 @@ async function finalAudit(
   found.acknowledged = ledger.count('acknowledged');
   found.withoutResponse = ledger.count('unknown');
   found.refused = ledger.count('refused');
-  const told = await service.pageviewsTold();
-  found.toldWrongly = told - total;
+  const reported = await service.pageviewsTold();
+  found.toldWrongly = reported - total;
 }

@@ -60,7 +60,7 @@ async function followLink(service: DrilledService, seen: Seen): Promise<void> {
   if (!isWell) seen.redirectsFailed += 1;
 }
 
-let asked = 0;
+let requested = 0;
 
 function dayAfter(time: number, days: number): string {
   return new Date(time + days * 86_400_000).toISOString().slice(0, 10);
@@ -69,9 +69,9 @@ function dayAfter(time: number, days: number): string {
 async function queryAnalytics(service: DrilledService, seen: Seen): Promise<void> {
   const startedAt = performance.now();
   // A different query each time, because equal ones are answered from the cache.
-  asked += 1;
-  const from = dayAfter(Date.UTC(2020, 0), asked % 31);
-  const to = dayAfter(Date.UTC(2099, 0), Math.floor(asked / 31) % 365);
+  requested += 1;
+  const from = dayAfter(Date.UTC(2020, 0), requested % 31);
+  const to = dayAfter(Date.UTC(2099, 0), Math.floor(requested / 31) % 365);
   const path = `/api/v1/stats/${service.siteId}?name=page&from=${from}&to=${to}`;
   // No response at all counts as status 0.
   const response = await service.ask('GET', path).catch(() => undefined);

@@ -21,9 +21,9 @@ describe('server-sent events', () => {
     ['of several lines', ['data: 1\ndata: 2\n\n'], ['1\n2']],
     ['broken off', ['data: 1\n\ndata: 2\n'], ['1']],
   ])('%s', async (_, parts, expected) => {
-    const told: string[] = [];
-    await readEvents(streamOf(parts), { tell: (data) => told.push(data) });
-    expect(told).toEqual(expected);
+    const reported: string[] = [];
+    await readEvents(streamOf(parts), { tell: (data) => reported.push(data) });
+    expect(reported).toEqual(expected);
   });
 });
 
@@ -31,19 +31,19 @@ describe('a followed stream', () => {
   it('reconnects when it ends, and backs off while it fails', async () => {
     const stop = new AbortController();
     const pauses: number[] = [];
-    const told: string[] = [];
-    let asked = 0;
+    const reported: string[] = [];
+    let requested = 0;
     let lost = 0;
     const client: ApiClient = {
       call: () => Promise.reject(new Error('not asked')),
       send: async () => {
-        asked++;
-        if (asked === 2 || asked === 3) throw new Error('gone');
-        return new Response(streamOf([`data: ${asked}\n\n`]));
+        requested++;
+        if (requested === 2 || requested === 3) throw new Error('gone');
+        return new Response(streamOf([`data: ${requested}\n\n`]));
       },
     };
     await follow(client, '/changes', {
-      tell: (data) => told.push(data),
+      tell: (data) => reported.push(data),
       lost: () => lost++,
       signal: stop.signal,
       pause: async (ms) => {
@@ -51,7 +51,7 @@ describe('a followed stream', () => {
         if (pauses.length === 4) stop.abort();
       },
     });
-    expect([told, lost]).toEqual([['1', '4'], 4]);
+    expect([reported, lost]).toEqual([['1', '4'], 4]);
     const bounds = [1_000, 2_000, 4_000, 1_000];
     expect(pauses.map((ms, index) => ms >= (bounds[index] ?? 0) && ms < 1.5 * (bounds[index] ?? 0))).toEqual([
       ...[true, true, true, true],

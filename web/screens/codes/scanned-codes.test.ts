@@ -12,10 +12,10 @@ describe('before codes are deleted', () => {
   it.each([
     [1, 'It was scanned once'],
     [1234, 'It was scanned 1,234 times'],
-  ])('warns that a code with %i scans would no longer work', (scans, told) => {
+  ])('warns that a code with %i scans would no longer work', (scans, reported) => {
     const confirmation = confirmationBefore([code('Window', scans)]);
     expect(confirmation?.title).toBe('Delete Window?');
-    expect(confirmation?.text).toContain(told);
+    expect(confirmation?.text).toContain(reported);
     expect(confirmation?.text).toContain('will stop working');
   });
 

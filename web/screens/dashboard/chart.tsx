@@ -24,7 +24,7 @@ export function Chart({ loaded }: { loaded: Overview }) {
   const { metric } = view;
   const isOwn = !isInOverview(metric);
   const interval = loaded.meta.interval ?? 'day';
-  const asked = usePanelQuery(
+  const requested = usePanelQuery(
     {
       metrics: [metric],
       interval,
@@ -37,7 +37,7 @@ export function Chart({ loaded }: { loaded: Overview }) {
   const now = Date.now();
   const chart = isInOverview(metric)
     ? chartOverview(loaded.data, metric, now)
-    : asked.data && chartRows(asked.data.data.rows, metric, now);
+    : requested.data && chartRows(requested.data.data.rows, metric, now);
   return (
     <section className={styles.chart} aria-label={messages.chart(metricMessages[metric])}>
       <div className={styles.chartHead}>
@@ -45,7 +45,7 @@ export function Chart({ loaded }: { loaded: Overview }) {
         <IntervalMenu meta={loaded.meta} />
       </div>
       {chart && chart.times.length > 0 && <Drawn chart={chart} meta={loaded.meta} />}
-      {!chart && (asked.error ? <LoadError error={asked.error} /> : <Skeleton height={HEIGHT_PX} />)}
+      {!chart && (requested.error ? <LoadError error={requested.error} /> : <Skeleton height={HEIGHT_PX} />)}
     </section>
   );
 }

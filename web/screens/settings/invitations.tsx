@@ -15,12 +15,12 @@ import styles from './settings.module.css';
 
 /** Invitations of the inviting account: a form for a new one, and the state of the others. */
 export function Invitations({ inviting }: { inviting: Inviting }) {
-  const [made, setMade] = useState<CreatedInvitation>();
+  const [created, setMade] = useState<CreatedInvitation>();
   const { can_mail: canMail = false, invitations = [] } = inviting;
   return (
     <div className={styles.parts}>
-      {made ? (
-        <ShownInvitation made={made} onDone={() => setMade(undefined)} />
+      {created ? (
+        <ShownInvitation made={created} onDone={() => setMade(undefined)} />
       ) : (
         <Invite canMail={canMail} onMade={setMade} />
       )}
@@ -40,7 +40,7 @@ export function Invitations({ inviting }: { inviting: Inviting }) {
 const TONES: Readonly<Record<InvitationRow['state'], Tone>> = { waiting: 'warn', used: 'good', over: 'plain' };
 
 function InvitationLine({ row }: { row: InvitationRow }) {
-  const { email, state, created_at: made } = row;
+  const { email, state, created_at: created } = row;
   const withdraw = useRevoke(row);
   const [then, moment] = lastMoment(row);
   return (
@@ -49,7 +49,7 @@ function InvitationLine({ row }: { row: InvitationRow }) {
         <b className={styles.name}>{email || messages.anybody}</b>{' '}
         <Badge tone={TONES[state]}>{messages.states[state]}</Badge>
         <span className={styles.detail}>
-          {messages.made} <RelativeTime at={made} />, {then} <RelativeTime at={moment} />
+          {messages.made} <RelativeTime at={created} />, {then} <RelativeTime at={moment} />
         </span>
       </span>
       {state === 'waiting' && (
@@ -83,8 +83,8 @@ function useRevoke({ id }: InvitationRow) {
 }
 
 /** The invitation's link, shown only once, and whether its email was sent. */
-function ShownInvitation({ made, onDone }: { made: CreatedInvitation; onDone: () => void }) {
-  const { link, mail, invitation } = made;
+function ShownInvitation({ made: created, onDone }: { made: CreatedInvitation; onDone: () => void }) {
+  const { link, mail, invitation } = created;
   return (
     <Section title={messages.shownOnce} description={messages.shownAbout}>
       <CopyField text={link} label={messages.copyLink} isWrapped />
@@ -97,7 +97,7 @@ function ShownInvitation({ made, onDone }: { made: CreatedInvitation; onDone: ()
 }
 
 /** Creates an invitation for an email address, or for anyone with its link. */
-function Invite({ canMail, onMade }: { canMail: boolean; onMade: (made: CreatedInvitation) => void }) {
+function Invite({ canMail, onMade }: { canMail: boolean; onMade: (created: CreatedInvitation) => void }) {
   const [email, setEmail] = useState('');
   const queryClient = useQueryClient();
   const form = useForm(async () => {

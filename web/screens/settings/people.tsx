@@ -53,7 +53,7 @@ function InvitationRequired() {
   const account = useApiQuery('showAnalyticsAccount', `${ANALYTICS}/account`);
   const email = account.data?.data.email ?? '';
   return (
-    <Section title={messages.asked} description={messages.askedAbout}>
+    <Section title={messages.requested} description={messages.askedAbout}>
       <details className={styles.fold}>
         <summary>{messages.running}</summary>
         <div className={layout.stack}>

@@ -15,14 +15,14 @@ import { WebhookFields, type WebhookValues } from './webhook-fields.tsx';
 /** Creates a webhook and shows its secret once. */
 export default function NewWebhook() {
   const [values, setValues] = useState<WebhookValues>({ url: '', events: ['link.clicked'] });
-  const [made, setMade] = useState<{ id: number; signingkey: string }>();
+  const [created, setMade] = useState<{ id: number; signingkey: string }>();
   const [, go] = useLocation();
   const create = useApiMutation('createWebhook', INVALIDATED_PATHS);
   const form = useForm(async () => {
     if (values.events.length === 0) throw new ApiError('', { fields: { events: [messages.eventsNone] } });
     setMade(await create.mutateAsync({ path: `${LINK_TOOLS}/webhook/add`, body: values }));
   });
-  const leave = () => made && go(`/settings/webhooks/${made.id}`, { replace: true });
+  const leave = () => created && go(`/settings/webhooks/${created.id}`, { replace: true });
   return (
     <Page title={messages.add} back={{ to: '/settings/webhooks', label: messages.title }} isNarrow>
       <form ref={form.ref} onSubmit={form.submit} className={layout.stack} noValidate>
@@ -35,7 +35,7 @@ export default function NewWebhook() {
       </form>
       <Dialog
         title={messages.secretTitle}
-        isOpen={made !== undefined}
+        isOpen={created !== undefined}
         onClose={leave}
         foot={
           <Button variant="primary" onClick={leave}>
@@ -45,7 +45,7 @@ export default function NewWebhook() {
       >
         <div className={layout.stack}>
           <p>{messages.secretText}</p>
-          {made && <CopyField text={made.signingkey} label={messages.secretCopy} isWrapped />}
+          {created && <CopyField text={created.signingkey} label={messages.secretCopy} isWrapped />}
         </div>
       </Dialog>
     </Page>

@@ -27,6 +27,6 @@ it.each([
   [{ status: 503, reason: 'The receiver responded with 503.', attempts: 9 }, 'HTTP 503, 9 attempts'],
   [{ status: null, reason: 'It cannot be reached.', attempts: 2 }, '2 attempts, It cannot be reached.'],
   [{ status: null, reason: null, attempts: 0 }, '0 attempts'],
-])('a message of which is known %j: %s', (delivery, told) => {
-  expect(eventLabelOf(delivery)).toBe(told);
+])('a message of which is known %j: %s', (delivery, reported) => {
+  expect(eventLabelOf(delivery)).toBe(reported);
 });

@@ -70,13 +70,13 @@ describe('the steps of windows', () => {
 
   /** Opens a dialog. */
   function open(): { isOpen: boolean; close: () => void } {
-    const made = { isOpen: true, close: () => {} };
-    const closed = steps.opened(() => made.close());
-    made.close = () => {
-      made.isOpen = false;
+    const created = { isOpen: true, close: () => {} };
+    const closed = steps.opened(() => created.close());
+    created.close = () => {
+      created.isOpen = false;
       closed();
     };
-    return made;
+    return created;
   }
 
   it('let Back close only the topmost dialog, then go to the previous page', () => {

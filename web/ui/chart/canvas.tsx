@@ -31,7 +31,7 @@ export default function Canvas(props: TimeChartProps & { heightPx: number }) {
   useEffect(() => {
     const element = box.current;
     if (!element) return;
-    const made = new uPlot(
+    const created = new uPlot(
       {
         ...chartOptions(() => current.current, { element, drawn: drawnOf(current.current), point: setPointed }),
         ...clockOf(current.current.timezone),
@@ -39,12 +39,12 @@ export default function Canvas(props: TimeChartProps & { heightPx: number }) {
       dataOf(current.current),
       element,
     );
-    chart.current = made;
-    const observer = new ResizeObserver(() => made.setSize({ width: element.clientWidth, height: props.heightPx }));
+    chart.current = created;
+    const observer = new ResizeObserver(() => created.setSize({ width: element.clientWidth, height: props.heightPx }));
     observer.observe(element);
     return () => {
       observer.disconnect();
-      made.destroy();
+      created.destroy();
     };
   }, [shape]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the data changes

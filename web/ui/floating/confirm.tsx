@@ -22,30 +22,30 @@ export function useConfirm(): Ask {
 }
 
 export function ConfirmProvider({ children }: { children: ReactNode }) {
-  const [asked, setAsked] = useState<{ confirmation: Confirmation; resolve: (yes: boolean) => void }>();
+  const [requested, setAsked] = useState<{ confirmation: Confirmation; resolve: (yes: boolean) => void }>();
   const ask = useCallback<Ask>((confirmation) => new Promise((resolve) => setAsked({ confirmation, resolve })), []);
   const settle = (yes: boolean) => {
-    asked?.resolve(yes);
+    requested?.resolve(yes);
     setAsked(undefined);
   };
   return (
     <AskContext value={ask}>
       {children}
       <Dialog
-        title={asked?.confirmation.title ?? ''}
-        isOpen={asked !== undefined}
+        title={requested?.confirmation.title ?? ''}
+        isOpen={requested !== undefined}
         onClose={() => settle(false)}
         widthPx={420}
         foot={
           <>
             <Button onClick={() => settle(false)}>{common.cancel}</Button>
             <Button variant="danger" onClick={() => settle(true)}>
-              {asked?.confirmation.action}
+              {requested?.confirmation.action}
             </Button>
           </>
         }
       >
-        <p className={styles.dialogText}>{asked?.confirmation.text}</p>
+        <p className={styles.dialogText}>{requested?.confirmation.text}</p>
       </Dialog>
     </AskContext>
   );

@@ -22,9 +22,9 @@ export interface Reauthentication {
 
 /** Asks for the password, a code or a passkey again before a sensitive change, if the last authentication is too old. */
 export function useReauthentication(): Reauthentication {
-  const [asked, setAsked] = useState<{ resolve: (isReauthenticated: boolean) => void }>();
+  const [requested, setAsked] = useState<{ resolve: (isReauthenticated: boolean) => void }>();
   const settle = (isReauthenticated: boolean) => {
-    asked?.resolve(isReauthenticated);
+    requested?.resolve(isReauthenticated);
     setAsked(undefined);
   };
   const run = async <T,>(change: () => Promise<T>): Promise<T> => {
@@ -37,7 +37,7 @@ export function useReauthentication(): Reauthentication {
       return change();
     }
   };
-  return { run, dialog: <ReauthenticationDialog isOpen={asked !== undefined} onSettled={settle} /> };
+  return { run, dialog: <ReauthenticationDialog isOpen={requested !== undefined} onSettled={settle} /> };
 }
 
 function ReauthenticationDialog({

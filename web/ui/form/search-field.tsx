@@ -19,19 +19,19 @@ const PAUSE_MS = 180;
 /** A search field. The shortcut `/` focuses the one of the screen. */
 export function SearchField({ label, value, onChange, placeholder = label, onEnter }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
-  const told = useRef(value);
+  const reported = useRef(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     // Adopts a value changed from outside, by the back button or a link.
-    if (value !== told.current) setTyped(value);
-    told.current = value;
+    if (value !== reported.current) setTyped(value);
+    reported.current = value;
   }, [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
   const tell = (words: string, afterMs: number) => {
     clearTimeout(timer.current);
     setTyped(words);
     timer.current = setTimeout(() => {
-      told.current = words.trim();
+      reported.current = words.trim();
       onChange(words.trim());
     }, afterMs);
   };

@@ -39,7 +39,7 @@ describe('the changed range for the service', () => {
     ['abcdef', 'fabcde', 'fabcde'],
     ['abcdef', 'abcdef', ''],
     ['abc', 'cba', 'cba'],
-  ])('of %s that is now %s is %s', (before, after, told) => {
-    expect(changedOf(letters(before), letters(after)).join('')).toBe(told);
+  ])('of %s that is now %s is %s', (before, after, reported) => {
+    expect(changedOf(letters(before), letters(after)).join('')).toBe(reported);
   });
 });

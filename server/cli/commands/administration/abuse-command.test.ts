@@ -9,14 +9,14 @@ beforeAll(async () => {
   folder = await temporaryFolder();
   const catalog = await openSqliteCatalog(folder.path);
   const link = await catalog.links.insert(newLink({ alias: 'harm' }));
-  const told = {
+  const reported = {
     reason: 'phishing',
     words: 'asks\nfor \u001b[31mmoney',
     email: 'me@example.com',
     createdAt: 5,
   } as const;
-  await catalog.abuse.add({ ...told, address: 'way.example/harm', linkId: link.id });
-  await catalog.abuse.add({ ...told, address: 'way.example/@page', linkId: null, email: null });
+  await catalog.abuse.add({ ...reported, address: 'way.example/harm', linkId: link.id });
+  await catalog.abuse.add({ ...reported, address: 'way.example/@page', linkId: null, email: null });
   await catalog.close();
 });
 afterAll(() => folder.remove());

@@ -96,7 +96,7 @@ async function report(rows: AsyncGenerator<RowReport>, isDryRun: boolean): Promi
     counts[result] += 1;
     console.log(`line ${line}: ${isDryRun && result === 'made' ? 'valid' : WORDS[result]}: ${sentence}`);
   }
-  const made = isDryRun ? 'would be created (--dry-run)' : 'created';
-  console.log(`${counts.made} ${made}, ${counts.exists} already exist, ${counts.failed} rejected.`);
+  const created = isDryRun ? 'would be created (--dry-run)' : 'created';
+  console.log(`${counts.made} ${created}, ${counts.exists} already exist, ${counts.failed} rejected.`);
   return counts.failed > 0 ? 1 : 0;
 }

@@ -165,15 +165,15 @@ describe('GET /account/export', () => {
       await links.insert(newLink({ accountId: account.id, alias: `flat-${n}`, createdAt: n }));
     }
     const { page } = world.app.app.features.links;
-    const asked: unknown[] = [];
+    const requested: unknown[] = [];
     world.app.app.features.links.page = (accountId, { limit, offset, beforeId, ...wanted }) => {
-      asked.push({ limit, offset, goesOn: beforeId !== undefined });
+      requested.push({ limit, offset, goesOn: beforeId !== undefined });
       return page(accountId, { ...wanted, limit, offset, beforeId });
     };
     const aliases = (await exported(account)).filter(({ type }) => type === 'link').map(({ alias }) => alias);
     world.app.app.features.links.page = page;
     expect(aliases).toEqual(Array.from({ length: 121 }, (_, n) => `flat-${120 - n}`));
-    expect(asked).toEqual([false, true, true].map((goesOn) => ({ limit: 60, offset: 0, goesOn })));
+    expect(requested).toEqual([false, true, true].map((goesOn) => ({ limit: 60, offset: 0, goesOn })));
   });
 
   it('omits the children of a website that is deleted meanwhile', async () => {

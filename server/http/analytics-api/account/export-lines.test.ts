@@ -11,14 +11,14 @@ interface Thing {
 const thing = (id: number): Thing => ({ id, type: 'round', secret: 'never told' });
 
 /** Creates a list of `total` things that records the requests it receives. */
-function listOf(total: number): { readPage: ReadPage<Thing>; asked: number[] } {
-  const asked: number[] = [];
+function listOf(total: number): { readPage: ReadPage<Thing>; requested: number[] } {
+  const requested: number[] = [];
   const readPage: ReadPage<Thing> = async ({ limit, offset }) => {
-    asked.push(offset);
+    requested.push(offset);
     const items = Array.from({ length: Math.max(0, Math.min(limit, total - offset)) }, (_, n) => thing(offset + n));
     return { items, total };
   };
-  return { readPage, asked };
+  return { readPage, requested };
 }
 
 async function collected(lines: AsyncIterable<string>): Promise<string> {
@@ -39,24 +39,24 @@ describe('pages', () => {
     [60, [0, 60]],
     [150, [0, 60, 120]],
   ])('of %i objects are requested at the offsets %j', async (total, offsets) => {
-    const { readPage, asked } = listOf(total);
+    const { readPage, requested } = listOf(total);
     const ids: number[] = [];
     for await (const items of pagesOf(readPage)) ids.push(...items.map(({ id }) => id));
     expect(ids).toEqual(Array.from({ length: total }, (_, n) => n));
-    expect(asked).toEqual(offsets);
+    expect(requested).toEqual(offsets);
   });
 
   it('follow the last ID of the page before where the list supports it', async () => {
-    const asked: unknown[] = [];
+    const requested: unknown[] = [];
     const readPage: ReadPage<Thing> = async ({ limit, offset, beforeId = 131 }) => {
-      asked.push([offset, beforeId]);
+      requested.push([offset, beforeId]);
       const items = Array.from({ length: Math.min(limit, beforeId - 1) }, (_, n) => thing(beforeId - 1 - n));
       return { items, total: items.length };
     };
     const ids: number[] = [];
     for await (const items of pagesOf(readPage, ({ id }) => id)) ids.push(...items.map(({ id }) => id));
     expect(ids).toEqual(Array.from({ length: 130 }, (_, n) => 130 - n));
-    expect(asked).toEqual([
+    expect(requested).toEqual([
       [0, 131],
       [0, 71],
       [0, 11],
@@ -64,13 +64,13 @@ describe('pages', () => {
   });
 
   it('are requested only when the reader wants them', async () => {
-    const { readPage, asked } = listOf(1_000);
+    const { readPage, requested } = listOf(1_000);
     const pages = pagesOf(readPage);
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     await pages.next();
-    expect(asked).toEqual([0]);
+    expect(requested).toEqual([0]);
     await pages.return(undefined);
-    expect(asked).toEqual([0]);
+    expect(requested).toEqual([0]);
   });
 });
 

@@ -135,8 +135,8 @@ describe('invalid pages', () => {
 
 describe('bio pages', () => {
   it('return their public URL, and report a taken handle', async () => {
-    const made = await app.account.api('POST', '/bio/api/bio/add', { ...BIO, handle: 'my-own' });
-    expect(made.json).toEqual({ error: 0, id: expect.any(Number), link: `${app.deps.config.baseUrl}/@my-own` });
+    const created = await app.account.api('POST', '/bio/api/bio/add', { ...BIO, handle: 'my-own' });
+    expect(created.json).toEqual({ error: 0, id: expect.any(Number), link: `${app.deps.config.baseUrl}/@my-own` });
     const again = await (await app.newAccount()).api('POST', '/bio/api/bio/add', { ...BIO, handle: 'my-own' });
     expect([again.status, again.json.errors.handle]).toEqual([
       400,
@@ -194,8 +194,8 @@ describe('a hidden block', () => {
       { type: 'text', text: 'For later', hidden: true },
       { type: 'text', text: 'For now' },
     ];
-    const made = await app.account.api('POST', '/bio/api/bio/add', { name: 'Hides', handle: 'hides', blocks });
-    const { details } = (await app.account.api('GET', `/bio/api/bio/${made.json.id}`)).json;
+    const created = await app.account.api('POST', '/bio/api/bio/add', { name: 'Hides', handle: 'hides', blocks });
+    const { details } = (await app.account.api('GET', `/bio/api/bio/${created.json.id}`)).json;
     expect(details.blocks.map(({ hidden }: { hidden: boolean }) => hidden)).toEqual([true, false]);
     const page = (await app.request('/@hides')).text;
     expect(page).toContain('For now');

@@ -22,25 +22,26 @@ export function serveConsentPage(app: FastifyInstance, { baseUrl, consents }: Co
   );
   app.post(CONSENT_PATH, (request, reply) => {
     const { accept } = request.headers;
-    const asked = askedIn(request.body);
+    const requested = askedIn(request.body);
     const { choice } = (request.body ?? {}) as { choice?: unknown };
     if (!isOwnForm(request.raw, baseUrl)) return sendPage(reply, FOREIGN(accept));
-    if (asked === undefined || (choice === 'yes' && asked.words.length === 0)) return sendPage(reply, UNCLEAR(accept));
-    const back = asked.words.length === 0 ? CONSENT_PATH : choiceUrl(asked);
-    return sendBack(reply, back, cookiesFor({ consents, request, asked, choice }));
+    if (requested === undefined || (choice === 'yes' && requested.words.length === 0))
+      return sendPage(reply, UNCLEAR(accept));
+    const back = requested.words.length === 0 ? CONSENT_PATH : choiceUrl(requested);
+    return sendBack(reply, back, cookiesFor({ consents, request, requested, choice }));
   });
 }
 
 interface Given extends Pick<ConsentPageDeps, 'consents'> {
   request: FastifyRequest;
-  asked: Consent;
+  requested: Consent;
   choice: unknown;
 }
 
 /** Returns the cookies to set. Any choice that is not an explicit yes is a no. */
-function cookiesFor({ consents, request, asked, choice }: Given): string[] {
-  if (choice === 'forget') return consents.forget(asked.accountId);
-  return consents.keep(request.raw, { ...asked, words: choice === 'yes' ? asked.words : [] });
+function cookiesFor({ consents, request, requested, choice }: Given): string[] {
+  if (choice === 'forget') return consents.forget(requested.accountId);
+  return consents.keep(request.raw, { ...requested, words: choice === 'yes' ? requested.words : [] });
 }
 
 function sendBack(reply: FastifyReply, address: string, cookies: readonly string[]): FastifyReply {
@@ -72,8 +73,8 @@ const UNCLEAR = rejectionPage({
   sentence: 'Nothing was changed. Go back to the link and try again.',
 });
 
-export function consentPage(kept: readonly Consent[], asked: Consent | undefined, isPrivate = false): PageResponse {
-  const isAsked = asked !== undefined && asked.words.length > 0 && !isPrivate;
+export function consentPage(kept: readonly Consent[], requested: Consent | undefined, isPrivate = false): PageResponse {
+  const isAsked = requested !== undefined && requested.words.length > 0 && !isPrivate;
   return renderPage({
     kind: 'form',
     title: 'Your privacy choices',
@@ -82,7 +83,7 @@ export function consentPage(kept: readonly Consent[], asked: Consent | undefined
 <h1>Your privacy choices</h1>
 <p class="lead">Some links here ask whether they may share your visit with advertising services. You will reach the destination either way.</p>
 ${isPrivate ? html`<p>Your browser sends a Global Privacy Control signal, so your visit is not shared with anyone.</p>\n` : html``}${
-  isAsked ? question(asked, kept) : html``
+  isAsked ? question(requested, kept) : html``
 }<h2>Saved in this browser</h2>
 ${kept.length === 0 ? html`<p>No choices saved.</p>\n` : html`<ul class="rows">\n${kept.map(row)}</ul>\n`}<p class="hint">A choice is saved for ${CONSENT_DAYS} days in a cookie of this site. It stores your choice, the services and the account’s ID, and nothing that identifies you.</p>
 </main>`,
@@ -90,11 +91,11 @@ ${kept.length === 0 ? html`<p>No choices saved.</p>\n` : html`<ul class="rows">\
 }
 
 /** Renders the question. Both buttons look alike, because a preselected choice is not consent. */
-function question(asked: Consent, kept: readonly Consent[]): Html {
-  const answer = kept.find(({ accountId }) => accountId === asked.accountId);
+function question(requested: Consent, kept: readonly Consent[]): Html {
+  const answer = kept.find(({ accountId }) => accountId === requested.accountId);
   return html`<h2>This link</h2>
-<p>Share your visit with ${vendorNames(asked.words)}? ${answer ? html`Your current choice: ${said(answer)}.` : html`You have not made a choice yet.`}</p>
-<form method="post" action="${CONSENT_PATH}"><input type="hidden" name="of" value="${asked.accountId}"><input type="hidden" name="vendors" value="${asked.words.join('.')}">
+<p>Share your visit with ${vendorNames(requested.words)}? ${answer ? html`Your current choice: ${said(answer)}.` : html`You have not made a choice yet.`}</p>
+<form method="post" action="${CONSENT_PATH}"><input type="hidden" name="of" value="${requested.accountId}"><input type="hidden" name="vendors" value="${requested.words.join('.')}">
 <p class="actions"><button class="button" type="submit" name="choice" value="yes">Yes</button><button class="button" type="submit" name="choice" value="no">No</button></p>
 </form>
 `;

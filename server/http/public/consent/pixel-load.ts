@@ -9,7 +9,7 @@ export interface PixelLoad {
   /** The account that owns the pixels. */
   readonly accountId: number;
   readonly free: readonly PixelTag[];
-  readonly asked: readonly PixelTag[];
+  readonly requested: readonly PixelTag[];
   readonly sources: PixelSources;
 }
 
@@ -23,9 +23,9 @@ export function pixelLoad(pixels: readonly Pixel[], answer?: Consent): PixelLoad
   const [first] = left;
   if (!first) return undefined;
   const isAsked = ({ consent, word }: Pixel) => consent && !answer?.words.includes(word);
-  const asked = left.filter(isAsked);
+  const requested = left.filter(isAsked);
   const free = left.filter((pixel) => !isAsked(pixel));
-  return { accountId: first.accountId, free, asked, sources: pixelSources(left) };
+  return { accountId: first.accountId, free, requested, sources: pixelSources(left) };
 }
 
 /** Returns the path of the consent page for these pixels, or undefined if none of them requires consent. */
@@ -49,10 +49,10 @@ export function choiceLink(address: string | undefined): Html {
  * because their origin is opaque.
  */
 export function pixelElement(load: PixelLoad, { next, isKept }: { next?: string; isKept: boolean }): Html {
-  const { free, asked, accountId } = load;
+  const { free, requested, accountId } = load;
   const onward = next === undefined ? html`` : html` data-next="${next}"`;
-  const asker = isKept && asked.length > 0 ? html` data-asker="${accountId}"` : html``;
-  return html`<script src="${pixelScriptUrl}" defer data-pixels="${written(free)}" data-asked="${written(asked)}"${asker}${onward}></script>\n`;
+  const asker = isKept && requested.length > 0 ? html` data-asker="${accountId}"` : html``;
+  return html`<script src="${pixelScriptUrl}" defer data-pixels="${written(free)}" data-asked="${written(requested)}"${asker}${onward}></script>\n`;
 }
 
 function written(tags: readonly PixelTag[]): string {
@@ -66,8 +66,8 @@ export function vendorNames(words: readonly NeutralPixelType[]): string {
 }
 
 /** Names the vendors that wait for consent. */
-export function askedNames({ asked }: PixelLoad): string {
-  return vendorNames(asked.map(({ word }) => word));
+export function askedNames({ requested }: PixelLoad): string {
+  return vendorNames(requested.map(({ word }) => word));
 }
 
 /**
@@ -75,7 +75,7 @@ export function askedNames({ asked }: PixelLoad): string {
  * needed. Pages that cannot store the decision link to the consent page.
  */
 export function consentBanner(load: PixelLoad | undefined, { choice, isKept }: BannerPlace): Html {
-  if (!load || load.asked.length === 0) return html``;
+  if (!load || load.requested.length === 0) return html``;
   const way = (words: string) =>
     choice === undefined ? html`` : html` <a href="${choice}" rel="nofollow">${words}</a>`;
   return html`<aside class="consent" aria-label="Privacy" hidden>

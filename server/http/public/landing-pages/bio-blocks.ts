@@ -175,8 +175,8 @@ ${text ? html`<p class="lines">${text}</p>` : NOTHING}${ways.map((way) => html`<
 `;
 }
 
-function form({ id, title, text, form: asked }: BioBlock, { path }: BlockPlace): Html {
-  const type = asked ?? 'contact';
+function form({ id, title, text, form: requested }: BioBlock, { path }: BlockPlace): Html {
+  const type = requested ?? 'contact';
   return html`<section class="card"><h2>${title || (type === 'contact' ? 'Contact us' : 'Newsletter')}</h2>
 ${text ? html`<p class="lines">${text}</p>` : NOTHING}<form method="post" action="${path}/answer/${id}">
 ${answerFields({ type }, `b${id}`)}<button class="button" type="submit">${ANSWER_BUTTONS[type]}</button>

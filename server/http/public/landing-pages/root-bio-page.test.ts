@@ -87,8 +87,8 @@ describe('a branded domain with a bio page', () => {
     ['a form sent to the root', { method: 'POST' }],
     ['another page', { url: '/@eve/go/1' }],
     ['a page whose handle begins the same', { url: '/@adam/go/1' }],
-  ])('serves %s as before', (_what, asked) => {
-    expect(ask(asked).way()).toBe('none');
+  ])('serves %s as before', (_what, requested) => {
+    expect(ask(requested).way()).toBe('none');
   });
 
   it('waits for a page that is not in memory, and says when it cannot be read', async () => {

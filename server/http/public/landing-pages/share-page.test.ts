@@ -7,7 +7,7 @@ import { rawHit } from '../../../collect/collect.ts';
 
 let app: TestApp;
 let folder: string;
-let made = 0;
+let created = 0;
 beforeAll(async () => {
   folder = await builtFolder();
   app = await startTestApp({ engine: true, deps: { webFolder: folder } });
@@ -18,8 +18,11 @@ afterAll(async () => {
 });
 
 async function website(settings: object = {}): Promise<{ id: number; domain: string }> {
-  made++;
-  const response = await app.account.api('POST', '/api/v1/websites', { domain: `share-${made}.example`, ...settings });
+  created++;
+  const response = await app.account.api('POST', '/api/v1/websites', {
+    domain: `share-${created}.example`,
+    ...settings,
+  });
   expect(response.status).toBe(201);
   return response.json.data;
 }

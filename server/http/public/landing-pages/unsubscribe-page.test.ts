@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts
 import { createUnsubscribing } from '../../../email-reports/unsubscribe.ts';
 
 let app: TestApp;
-let made = 0;
+let created = 0;
 beforeAll(async () => {
   app = await startTestApp();
 });
@@ -26,8 +26,8 @@ async function owner() {
 
 /** Creates a website that sends emails, and the token that an email of it would contain. */
 async function website(what: EmailTopic = 'weekly') {
-  made++;
-  const response = await app.account.api('POST', '/api/v1/websites', { domain: `stop-${made}.example`, email: 1 });
+  created++;
+  const response = await app.account.api('POST', '/api/v1/websites', { domain: `stop-${created}.example`, email: 1 });
   expect(response.status).toBe(201);
   const { id, domain } = response.json.data as { id: number; domain: string };
   const token = await tokenOf({ websiteId: id, what });

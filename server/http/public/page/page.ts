@@ -103,7 +103,7 @@ function policyOf(content: PageContent): string {
     'frame-src': [...needs.frames, ...frames],
     'media-src': needs.media,
     // The endpoint that stores the visitor's consent. Sandboxed pages have an opaque origin and cannot use it.
-    'connect-src': [...(pixels && pixels.asked.length > 0 && kind !== 'authored' ? ["'self'"] : []), ...posts],
+    'connect-src': [...(pixels && pixels.requested.length > 0 && kind !== 'authored' ? ["'self'"] : []), ...posts],
     'script-src': pixels || content.script ? ["'self'"] : [],
     sandbox: kind === 'authored' ? sandboxOf(needs, pixels) : [],
   };

@@ -17,9 +17,9 @@ describe('a password field', () => {
   });
 
   it('requires eight characters for a new password, and none for an existing one', () => {
-    const made = passwordField({ autocomplete: 'new-password', more: html`` }).markup;
+    const created = passwordField({ autocomplete: 'new-password', more: html`` }).markup;
     const known = passwordField({ autocomplete: 'current-password', more: html` autofocus` }).markup;
-    expect([made.includes('minlength="8"'), known.includes('minlength')]).toEqual([true, false]);
+    expect([created.includes('minlength="8"'), known.includes('minlength')]).toEqual([true, false]);
     expect(known).toContain('maxlength="256" autofocus>');
   });
 

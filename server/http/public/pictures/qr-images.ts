@@ -58,8 +58,8 @@ const DPI = { least: 36, most: 2400 } as const;
 const MILLIMETRES_AN_INCH = 25.4;
 
 /** Returns a number of the query, clamped to its bounds; undefined if it is not a number. */
-function within(asked: unknown, { least, most }: { least: number; most: number }): number | undefined {
-  const value = asked === undefined || asked === '' ? Number.NaN : Number(asked);
+function within(requested: unknown, { least, most }: { least: number; most: number }): number | undefined {
+  const value = requested === undefined || requested === '' ? Number.NaN : Number(requested);
   return Number.isFinite(value) ? Math.min(Math.max(value, least), most) : undefined;
 }
 

@@ -40,19 +40,19 @@ const cookieOf = ({ headers }: { headers: Record<string, unknown> }) =>
     .map((line) => String(line).split(';')[0])
     .join('; ');
 
-let made = 0;
+let created = 0;
 /** Registers a person over the web; returns their session and the token in the email that confirms. */
 async function register() {
-  const email = `registered${++made}@example.com`;
-  const response = await form('/register', { email, username: `registered${made}`, password: PASSWORD });
+  const email = `registered${++created}@example.com`;
+  const response = await form('/register', { email, username: `registered${created}`, password: PASSWORD });
   expect(response.status).toBe(201);
   return { email, cookie: cookieOf(response), token: await tokenTo(email), page: response.text };
 }
 /** Creates a person likewise without the web, which limits registrations. */
 async function newPerson() {
-  const email = `fresh${++made}@example.com`;
+  const email = `fresh${++created}@example.com`;
   const { accounts, emailConfirmations } = app.app.features;
-  const { account } = await accounts.register({ email, username: `fresh${made}`, password: PASSWORD });
+  const { account } = await accounts.register({ email, username: `fresh${created}`, password: PASSWORD });
   await emailConfirmations.begin(account.personId);
   return { email, cookie: cookieOf(await form('/login', { email, password: PASSWORD })), token: await tokenTo(email) };
 }
@@ -120,7 +120,7 @@ describe('a new person, where email is on', () => {
     const { websites, reportSubjects } = app.deps.catalog;
     const { id } = await websites.insert({
       accountId: workspace.id,
-      domain: `${made}.example`,
+      domain: `${created}.example`,
       privacy: 0,
       passwordHash: null,
       email: true,
@@ -146,7 +146,7 @@ describe('an invited person, where email is on', () => {
     return new URL(JSON.parse(text).link).searchParams.get('invitation') ?? '';
   }
   const join = async (invitation: string, email: string) => {
-    const username = `joined${++made}`;
+    const username = `joined${++created}`;
     const response = await form('/login/join', { invitation, email, username, password: PASSWORD });
     expect(response.status).toBe(303);
     return (await read('/account/email', cookieOf(response))).confirmed as boolean;

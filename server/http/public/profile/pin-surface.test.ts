@@ -11,8 +11,8 @@ beforeAll(async () => {
   const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
   const { headers } = await rawRequest(app.origin, '/login', { method: 'POST', headers: form, body: String(signIn) });
   cookie = String(headers['set-cookie']).split(';')[0] ?? '';
-  const made = await app.account.api('POST', '/bio/api/url/add', { url: 'https://shop.example/', title: 'Garden' });
-  link = made.json.id;
+  const created = await app.account.api('POST', '/bio/api/url/add', { url: 'https://shop.example/', title: 'Garden' });
+  link = created.json.id;
 });
 afterAll(() => app.close());
 

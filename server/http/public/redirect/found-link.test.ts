@@ -6,14 +6,14 @@ import { toLiveLink } from '../../../redirect/live-link.ts';
 import { deepPathOf, findBelow, findLink, hasForm } from './found-link.ts';
 
 const DOMAIN = 7;
-let asked: string[];
+let requested: string[];
 let links: Map<string, Link>;
 /** Simulates the cache: responds synchronously for known links, asynchronously otherwise. */
 let isKnown: boolean;
 
 const directory = {
   link: (domainId: number, alias: string) => {
-    asked.push(`${domainId}/${alias}`);
+    requested.push(`${domainId}/${alias}`);
     const link = links.get(`${domainId}/${alias}`);
     const live = link && toLiveLink({ link, isBlocked: false });
     return isKnown ? live : Promise.resolve(live);
@@ -30,7 +30,7 @@ async function find(path: string, domainId = DOMAIN) {
 }
 
 beforeEach(() => {
-  asked = [];
+  requested = [];
   links = new Map();
   isKnown = true;
 });
@@ -71,13 +71,13 @@ describe('the link of a path', () => {
   it('costs one lookup for an exact match, and two at most otherwise', async () => {
     put(DOMAIN, 'guide', { subpaths: true });
     await find('/guide');
-    expect(asked.splice(0)).toEqual(['7/guide']);
+    expect(requested.splice(0)).toEqual(['7/guide']);
     await find('/guide/a/b/c/d/e/f');
-    expect(asked.splice(0)).toEqual(['7/guide']);
+    expect(requested.splice(0)).toEqual(['7/guide']);
     await find(`/x${'/y'.repeat(500)}`);
-    expect(asked.splice(0)).toEqual(['7/x', '7/*']);
+    expect(requested.splice(0)).toEqual(['7/x', '7/*']);
     await find('/unknown', 0);
-    expect(asked.splice(0)).toEqual(['0/unknown']);
+    expect(requested.splice(0)).toEqual(['0/unknown']);
   });
 
   it('is never a catch-all on the shared host', async () => {
@@ -93,7 +93,7 @@ describe('the link of a path', () => {
       expect(deepPathOf(`/${word.toUpperCase()}/x`)).toBeUndefined();
       expect(await findBelow(directory, { domainId: 0, path: `/${word}/x` })).toBeUndefined();
     }
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
   it('with a password is found only where a form can be posted', async () => {

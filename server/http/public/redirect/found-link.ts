@@ -29,11 +29,11 @@ export function isReservedWord(word: string): boolean {
 }
 
 /** Finds the link of a path: the exact match, or the result of `findBelow`. */
-export function findLink(links: Links, asked: RequestPath): MaybeAsync<FoundLink | undefined> {
-  const address = shortPathOf(asked.path);
-  if (address?.kind !== 'link' || address.word === '') return findBelow(links, asked);
-  return after(links.link(asked.domainId, address.word), (live) =>
-    live ? { live, rest: '' } : findBelow(links, asked),
+export function findLink(links: Links, requested: RequestPath): MaybeAsync<FoundLink | undefined> {
+  const address = shortPathOf(requested.path);
+  if (address?.kind !== 'link' || address.word === '') return findBelow(links, requested);
+  return after(links.link(requested.domainId, address.word), (live) =>
+    live ? { live, rest: '' } : findBelow(links, requested),
   );
 }
 
@@ -41,11 +41,11 @@ export function findLink(links: Links, asked: RequestPath): MaybeAsync<FoundLink
  * Finds the link of a path without an exact match: the link of its first segment, if it forwards subpaths, or the
  * domain's catch-all link. It needs two lookups at most, however long the path is.
  */
-export function findBelow(links: Links, asked: RequestPath): MaybeAsync<FoundLink | undefined> {
-  const deep = deepPathOf(asked.path);
-  if (deep === undefined) return findForAll(links, asked);
-  return after(links.link(asked.domainId, deep.word), (live) =>
-    live?.link.subpaths ? found(live, deep.rest) : findForAll(links, asked),
+export function findBelow(links: Links, requested: RequestPath): MaybeAsync<FoundLink | undefined> {
+  const deep = deepPathOf(requested.path);
+  if (deep === undefined) return findForAll(links, requested);
+  return after(links.link(requested.domainId, deep.word), (live) =>
+    live?.link.subpaths ? found(live, deep.rest) : findForAll(links, requested),
   );
 }
 

@@ -79,9 +79,9 @@ describe('a short link to a tracked website of its account', () => {
   it('applies once the website exists, and stops when it is deleted', async () => {
     await addLink('early', { url: 'https://soon.example/' });
     expect(await locationOf('/early')).toBe('https://soon.example/');
-    const made = await app.account.api('POST', '/api/v1/websites', { domain: 'soon.example' });
+    const created = await app.account.api('POST', '/api/v1/websites', { domain: 'soon.example' });
     await expect.poll(() => locationOf('/early')).toMatch(TOKEN);
-    await app.account.api('DELETE', `/api/v1/websites/${made.json.data.id}`);
+    await app.account.api('DELETE', `/api/v1/websites/${created.json.data.id}`);
     await expect.poll(() => locationOf('/early')).toBe('https://soon.example/');
   });
 });

@@ -5,14 +5,14 @@ import { linkStatsPage } from './link-stats-page.ts';
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';
 
 let app: TestApp;
-let made = 0;
+let created = 0;
 beforeAll(async () => {
   app = await startTestApp({ engine: true });
 });
 afterAll(() => app.close());
 
 async function link(fields: object = {}): Promise<{ id: number; alias: string }> {
-  const alias = `stats-${++made}`;
+  const alias = `stats-${++created}`;
   const response = await app.account.api('POST', '/bio/api/url/add', {
     url: 'https://secret.example/x',
     custom: alias,

@@ -4,7 +4,7 @@ import { isReservedWord } from './found-link.ts';
 import { countsAsVisit } from './hits.ts';
 
 export interface OrphanVisitDeps {
-  orphans: Pick<Orphans, 'asked'>;
+  orphans: Pick<Orphans, 'requested'>;
   /**
    * The separate host of pages that account holders write, if configured; it has no links, so nothing on it is
    * orphaned.
@@ -39,6 +39,6 @@ export function createOrphanNote({ orphans, pagesHost, isBot }: OrphanVisitDeps)
     const { 'user-agent': userAgent = '', referer: referrer = '' } = request.headers;
     if (userAgent === '' || isBot(userAgent)) return;
     const path = pathOf(request.url ?? '/');
-    if (!isOwnPath(path)) orphans.asked({ domainId: domain?.id ?? 0, path, referrer });
+    if (!isOwnPath(path)) orphans.requested({ domainId: domain?.id ?? 0, path, referrer });
   };
 }

@@ -24,11 +24,11 @@ function load(pixels: Array<Partial<Pixel>>) {
 
 describe('the page between a link with pixels and its destination', () => {
   const free = load([{}]);
-  const asked = load([{ consent: true }, { word: 'shortvideo', tag: 'C4ABCDEFGHIJ', consent: true }]);
+  const requested = load([{ consent: true }, { word: 'shortvideo', tag: 'C4ABCDEFGHIJ', consent: true }]);
 
   it.each([
     ['free', free],
-    ['asked', asked],
+    ['requested', requested],
   ])('%s: contains one script, which is ours, and no injected markup', (_name, pixels) => {
     const { body } = pixelPage(pixels, TARGET, META);
     expect(body.match(/<script/g)).toHaveLength(1);
@@ -45,7 +45,7 @@ describe('the page between a link with pixels and its destination', () => {
   });
 
   it('that asks for consent never redirects automatically, names the vendors, and redirects with either choice', () => {
-    const { body, headers } = pixelPage(asked, TARGET, NONE);
+    const { body, headers } = pixelPage(requested, TARGET, NONE);
     expect(body).not.toContain('http-equiv="refresh"');
     expect(body).toContain('share your visit with Reddit and TikTok');
     expect(body.match(/<a class="button" href="https:\/\/shop\.example/g)).toHaveLength(2);
@@ -53,7 +53,7 @@ describe('the page between a link with pixels and its destination', () => {
   });
 
   it('states how long the choice is stored, and where to change it', () => {
-    const { body } = pixelPage(asked, TARGET, { ...NONE, choice: CHOICE });
+    const { body } = pixelPage(requested, TARGET, { ...NONE, choice: CHOICE });
     expect(body).toContain('saves your choice for 180 days');
     expect(body).toContain('<a href="/settings/privacy?of=1&amp;vendors=forum" rel="nofollow">Privacy choices</a>');
     expect(body).toContain('data-asker="1"');
@@ -92,7 +92,7 @@ describe('an answer that was given before', () => {
   const answered = (...words: Pixel['word'][]) => pixelLoad(pixels, { accountId: 1, words });
   const words = (found: ReturnType<typeof pixelLoad>) => [
     found?.free.map(({ word }) => word),
-    found?.asked.map(({ word }) => word),
+    found?.requested.map(({ word }) => word),
   ];
 
   it('fires immediately for the vendors it named, and asks for the others', () => {

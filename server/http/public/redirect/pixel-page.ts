@@ -13,7 +13,7 @@ const STRANDED_SECONDS = 4;
  * without scripts.
  */
 export function pixelPage(pixels: PixelLoad, location: string, meta: InterstitialMeta): PageResponse {
-  const isAsked = pixels.asked.length > 0;
+  const isAsked = pixels.requested.length > 0;
   const refresh = isAsked
     ? html``
     : html`<meta http-equiv="refresh" content="${STRANDED_SECONDS};url=${location}">

@@ -521,16 +521,16 @@ describe('the catalog is down', () => {
 });
 
 describe('the lookup of a branded domain', () => {
-  const asked: string[] = [];
-  const redirect = { domain: (host: string) => void asked.push(host) } as unknown as Redirect;
+  const requested: string[] = [];
+  const redirect = { domain: (host: string) => void requested.push(host) } as unknown as Redirect;
   const find = createDomainFinder({ redirect, ownHosts: new Set(['way.example']) });
 
   it('is skipped for impossible hosts, no matter how many requests name them', () => {
     const longest = `${'a'.repeat(60)}.`.repeat(5).slice(0, 253);
     for (const host of ['way.example', 'localhost', '', '203.0.113.9', '[::1]', `${longest}b`, 'x'.repeat(15_000)])
       find(host);
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     find(longest);
-    expect(asked).toEqual([longest]);
+    expect(requested).toEqual([longest]);
   });
 });

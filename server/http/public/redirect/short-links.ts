@@ -99,10 +99,10 @@ function serveBranded(deps: ShortLinkDeps, exchange: EdgeRequest, pass: () => vo
 
 /** Handles a path without an exact match: a link that forwards subpaths, or a catch-all link. */
 function respondBelow({ redirect, visits }: ShortLinkDeps, exchange: EdgeRequest, otherwise: () => void): void {
-  const asked = { domainId: exchange.domain?.id ?? 0, path: pathOf(exchange.request.url ?? '/') };
+  const requested = { domainId: exchange.domain?.id ?? 0, path: pathOf(exchange.request.url ?? '/') };
   const found = (link: FoundLink | undefined) =>
     link ? visits.respondToLink(exchange, { ...link, campaignId: link.live.link.campaignId ?? 0 }) : otherwise();
-  whenReady(findBelow(redirect, asked), found, (error) => visits.failed(exchange, error));
+  whenReady(findBelow(redirect, requested), found, (error) => visits.failed(exchange, error));
 }
 
 function isRead({ request }: EdgeRequest): boolean {

@@ -28,8 +28,8 @@ export function serveUnlocking(app: FastifyInstance, deps: UnlockDeps): void {
 
 async function unlock(deps: UnlockDeps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const exchange = await edgeRequestOf(deps, request, reply);
-  const asked = { domainId: exchange.domain?.id ?? 0, path: pathOf(request.url) };
-  const found = await findLink(deps.redirect, asked);
+  const requested = { domainId: exchange.domain?.id ?? 0, path: pathOf(request.url) };
+  const found = await findLink(deps.redirect, requested);
   if (!found) return forwardToApp(reply, () => deps.visits.respondNotFound(exchange));
   const { live } = found;
   const visit = { ...found, campaignId: live.link.campaignId ?? 0 };

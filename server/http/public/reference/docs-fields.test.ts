@@ -15,8 +15,8 @@ describe('the type of a field', () => {
     [{ type: 'boolean', const: false }, 'false'],
     [{ anyOf: [string, { const: false }] }, 'string or false'],
     [{}, 'any'],
-  ])('%j is described as "%s', (schema, told) => {
-    expect(typeOf(schema)).toBe(told);
+  ])('%j is described as "%s', (schema, reported) => {
+    expect(typeOf(schema)).toBe(reported);
   });
 });
 

@@ -112,9 +112,9 @@ function filledPath(path: string, { parameters = [] }: OpenApiOperation): string
       (text, { name, example }) => text.replace(`{${name}}`, encodeURIComponent(String(example ?? `{${name}}`))),
       path,
     );
-  const asked = parameters.filter((parameter) => parameter.in === 'query' && parameter.example !== undefined);
+  const requested = parameters.filter((parameter) => parameter.in === 'query' && parameter.example !== undefined);
   const query = new URLSearchParams(
-    Object.fromEntries(asked.map(({ name, example }) => [name, String(example)])),
+    Object.fromEntries(requested.map(({ name, example }) => [name, String(example)])),
   ).toString();
   return query ? `${filled}?${query}` : filled;
 }

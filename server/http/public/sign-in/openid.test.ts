@@ -102,8 +102,8 @@ describe('signing in through an OpenID provider', () => {
   it('is on the sign-in page, and asks with PKCE, state and nonce', async () => {
     expect((await look('/login?next=/app/links')).text).toContain('Sign in with Example SSO');
     const { address } = await begin();
-    const asked = new URL(address).searchParams;
-    expect(Object.fromEntries(asked)).toMatchObject({
+    const requested = new URL(address).searchParams;
+    expect(Object.fromEntries(requested)).toMatchObject({
       client_id: 'waymark',
       response_type: 'code',
       redirect_uri: CALLBACK,
@@ -212,8 +212,8 @@ describe('signing in through an OpenID provider', () => {
     const body = JSON.stringify({ token, code, next: '/app' });
     const headers = { 'Content-Type': 'application/json' };
     const entered = await rawRequest(app.origin, '/login/code', { method: 'POST', headers, body });
-    const asked = { method: 'POST', headers: { ...headers, Cookie: cookiesOf(entered) }, body: '{}' };
-    const { workspace } = JSON.parse((await rawRequest(app.origin, '/account/token', asked)).text);
+    const requested = { method: 'POST', headers: { ...headers, Cookie: cookiesOf(entered) }, body: '{}' };
+    const { workspace } = JSON.parse((await rawRequest(app.origin, '/account/token', requested)).text);
     expect([entered.status, workspace.missing]).toEqual([303, null]);
   });
 

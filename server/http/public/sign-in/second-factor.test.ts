@@ -195,10 +195,10 @@ describe('signing in with a second factor', () => {
 
   it('mails a sign-in of a new browser, and none of a known one', async () => {
     const account = await app.newAccount();
-    const told = () => mails.filter(({ to, subject }) => to === account.email && subject.startsWith('New sign-in'));
+    const reported = () => mails.filter(({ to, subject }) => to === account.email && subject.startsWith('New sign-in'));
     const cookies = cookiesOf(await signIn(account));
-    await expect.poll(() => told().length).toBe(1);
-    expect(told()[0]?.text).toContain('Browser: Firefox on Linux');
+    await expect.poll(() => reported().length).toBe(1);
+    expect(reported()[0]?.text).toContain('Browser: Firefox on Linux');
     const device = cookies.split('; ').find((cookie) => cookie.startsWith('waymark-device=')) ?? '';
     const other = await app.newAccount();
     const shared = cookiesOf(await signIn(other, device));
@@ -208,6 +208,6 @@ describe('signing in with a second factor', () => {
       shared.split('; ').find((cookie) => cookie.startsWith('waymark-device=')),
     );
     await signIn(account, 'waymark-device=forged');
-    await expect.poll(() => told().length).toBe(2);
+    await expect.poll(() => reported().length).toBe(2);
   });
 });

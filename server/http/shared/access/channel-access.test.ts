@@ -97,9 +97,13 @@ describe('what a guest sends', () => {
     [{ link: 7, website: 1 }, 'forbidden'],
   ])('asks about %j: %j', async (scope, expected) => {
     const body = { metrics: ['clicks'], ...(scope && { scope }) };
-    const asked = limitBodyToChannel({ principal: guest, operation: see('queryAnalytics') }, body, setUp().channels);
-    if (typeof expected === 'string') await expect(asked).rejects.toMatchObject({ code: expected });
-    else expect(await asked).toEqual({ metrics: ['clicks'], scope: expected });
+    const requested = limitBodyToChannel(
+      { principal: guest, operation: see('queryAnalytics') },
+      body,
+      setUp().channels,
+    );
+    if (typeof expected === 'string') await expect(requested).rejects.toMatchObject({ code: expected });
+    else expect(await requested).toEqual({ metrics: ['clicks'], scope: expected });
   });
 
   it.each(['campaign', 'channel', 'channels', 'domain', 'overlay', 'pixels', 'splash', 'weight'])(
@@ -197,9 +201,9 @@ describe('an operation of a limited key', () => {
     [keyOf([5], [4]), { domain: 1 }, 'forbidden'],
   ])('asks with %o about %j: %j', async (principal, scope, expected) => {
     const call = { principal, operation: see('queryAnalytics', '/query') };
-    const asked = limitBodyToChannel(call, { metrics: ['clicks'], ...(scope && { scope }) }, channels);
-    if (typeof expected === 'string') await expect(asked).rejects.toMatchObject({ code: expected });
-    else expect(await asked).toEqual({ metrics: ['clicks'], scope: expected });
+    const requested = limitBodyToChannel(call, { metrics: ['clicks'], ...(scope && { scope }) }, channels);
+    if (typeof expected === 'string') await expect(requested).rejects.toMatchObject({ code: expected });
+    else expect(await requested).toEqual({ metrics: ['clicks'], scope: expected });
   });
 
   it('puts what it creates into the channel that it names, or else into its first one', async () => {

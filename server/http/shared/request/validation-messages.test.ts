@@ -5,7 +5,7 @@ import { enumOf, nullable } from '../../../../contract/wire.ts';
 import { messagesByField, type SchemaError } from './validation-messages.ts';
 
 /** Returns the sentences about a value. */
-function told(schema: TSchema, value: unknown): Record<string, string[]> {
+function reported(schema: TSchema, value: unknown): Record<string, string[]> {
   return messagesByField(schema, [...Compile(schema).Errors(value)] as SchemaError[]);
 }
 
@@ -37,18 +37,18 @@ describe('a sentence', () => {
     [nullable(Type.String({ maxLength: 1 })), 'ab', 'field can have at most 1 characters.'],
     [nullable(enumOf(['a', 'b'])), 'c', 'field must be one of a, b.'],
   ])('of %j for %j is %s', (schema, value, sentence) => {
-    expect(told(field(schema), { field: value })).toEqual({ field: [sentence] });
+    expect(reported(field(schema), { field: value })).toEqual({ field: [sentence] });
   });
 
   it('names what is missing, one by one', () => {
     const schema = Type.Object({ name: Type.String(), tag: Type.String() });
-    expect(told(schema, {})).toEqual({ name: ['name is required.'], tag: ['tag is required.'] });
+    expect(reported(schema, {})).toEqual({ name: ['name is required.'], tag: ['tag is required.'] });
   });
 
   it('about something nested is under its path and names only the last part', () => {
     const Target = Type.Object({ link: Type.String({ minLength: 1 }) });
     const schema = Type.Object({ targets: Type.Array(Target), ids: Type.Array(Type.Integer()) });
-    expect(told(schema, { targets: [{ link: 'a' }, { link: '' }, {}], ids: [1, 'x'] })).toEqual({
+    expect(reported(schema, { targets: [{ link: 'a' }, { link: '' }, {}], ids: [1, 'x'] })).toEqual({
       'targets.1.link': ['link must not be empty.'],
       'targets.2.link': ['link is required.'],
       'ids.1': ['ids must be a whole number.'],
@@ -57,9 +57,9 @@ describe('a sentence', () => {
 
   it("is the schema's advice if it has some, for any error", () => {
     const schema = field(Type.String({ minLength: 2, pattern: '^\\d+$', advice: 'Write two digits.' }));
-    expect(told(schema, { field: 'x' })).toEqual({ field: ['Write two digits.'] });
-    expect(told(schema, { field: 7 })).toEqual({ field: ['Write two digits.'] });
-    expect(told(field(nullable(Type.Integer(), { advice: 'By its id.' })), { field: 'x' })).toEqual({
+    expect(reported(schema, { field: 'x' })).toEqual({ field: ['Write two digits.'] });
+    expect(reported(schema, { field: 7 })).toEqual({ field: ['Write two digits.'] });
+    expect(reported(field(nullable(Type.Integer(), { advice: 'By its id.' })), { field: 'x' })).toEqual({
       field: ['By its id.'],
     });
   });
@@ -68,7 +68,7 @@ describe('a sentence', () => {
     const Moment = Type.String({ pattern: '^\\d+$', advice: 'Write digits.' });
     const Range = Type.Union([enumOf(['today']), Type.Object({ from: Moment })], { advice: 'Write today or from.' });
     const schema = Type.Object({ ranges: Type.Array(Range) });
-    expect(told(schema, { ranges: ['today', 'x', { from: 'x' }, {}] })).toEqual({
+    expect(reported(schema, { ranges: ['today', 'x', { from: 'x' }, {}] })).toEqual({
       'ranges.1': ['Write today or from.'],
       'ranges.2': ['Write today or from.'],
       'ranges.2.from': ['Write digits.'],
@@ -82,7 +82,7 @@ describe('a sentence', () => {
       Type.String(),
       Type.Union([Type.Number(), Type.Boolean()], { advice: 'Write one value.' }),
     );
-    expect(told(Type.Object({ props }), { props: { color: {}, '7': [] } })).toEqual({
+    expect(reported(Type.Object({ props }), { props: { color: {}, '7': [] } })).toEqual({
       'props.color': ['Write one value.'],
       'props.7': ['Write one value.'],
     });
@@ -90,16 +90,16 @@ describe('a sentence', () => {
 
   it('is not replaced by advice when the field is missing', () => {
     const schema = field(Type.String({ advice: 'Write two digits.' }));
-    expect(told(schema, {})).toEqual({ field: ['field is required.'] });
+    expect(reported(schema, {})).toEqual({ field: ['field is required.'] });
   });
 
   it('is never repeated', () => {
     const schema = field(Type.Union([Type.Integer({ minimum: 5 }), Type.Integer({ minimum: 5 })]));
-    expect(told(schema, { field: 1 })).toEqual({ field: ['field must be at least 5.'] });
+    expect(reported(schema, { field: 1 })).toEqual({ field: ['field must be at least 5.'] });
   });
 
   it('without a field is about the body', () => {
-    expect(told(Type.Object({}), 'x')).toEqual({ body: ['body must be an object.'] });
+    expect(reported(Type.Object({}), 'x')).toEqual({ body: ['body must be an object.'] });
     expect(messagesByField(Type.Object({}), [])).toEqual({ body: ['The input is not valid.'] });
   });
 

@@ -10,22 +10,22 @@ describe('a stream of events', () => {
    */
   async function sent(news: readonly [afterMs: number, news: LiveMessage<typeof figures>][], isAllowed: () => boolean) {
     let time = 0;
-    let asked = 0;
+    let requested = 0;
     const rest = [...news];
     const next = async () => {
-      const [afterMs, told] = rest.shift() ?? [0, undefined];
+      const [afterMs, reported] = rest.shift() ?? [0, undefined];
       time += afterMs;
-      return told;
+      return reported;
     };
-    const mayGoOn = async () => ++asked > 0 && isAllowed();
+    const mayGoOn = async () => ++requested > 0 && isAllowed();
     const pieces: string[] = [];
     const options = { name: 'live', present: (state: object) => state, mayGoOn };
     for await (const piece of streamedEvents({ next }, options, () => time)) pieces.push(piece.split('\n')[0] ?? '');
-    return { pieces, asked };
+    return { pieces, requested };
   }
 
   it('sends the retry interval, news and heartbeats', async () => {
-    const { pieces, asked } = await sent(
+    const { pieces, requested } = await sent(
       [
         [0, figures],
         [5_000, figures],
@@ -34,17 +34,17 @@ describe('a stream of events', () => {
       () => true,
     );
     expect(pieces).toEqual(['retry: 3000', 'event: live', 'event: live', ': quiet']);
-    expect(asked).toBe(1);
+    expect(requested).toBe(1);
   });
 
   it('ends within 15 seconds when the key is revoked, however much news is pending', async () => {
     const busy = Array.from({ length: 60 }, (): [number, LiveMessage<typeof figures>] => [1_000, figures]);
-    const { pieces, asked } = await sent(busy, () => false);
-    expect([pieces.length, asked]).toEqual([1 + 14, 1]);
+    const { pieces, requested } = await sent(busy, () => false);
+    expect([pieces.length, requested]).toEqual([1 + 14, 1]);
   });
 
   it('checks the key no more often than that', async () => {
     const busy = Array.from({ length: 60 }, (): [number, LiveMessage<typeof figures>] => [1_000, figures]);
-    expect((await sent(busy, () => true)).asked).toBe(4);
+    expect((await sent(busy, () => true)).requested).toBe(4);
   });
 });

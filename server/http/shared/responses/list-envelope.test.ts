@@ -34,10 +34,10 @@ describe('which rows a list asks for', () => {
       page: fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }),
     });
     fc.assert(
-      fc.property(query, (asked) => {
-        const { limit, offset } = pageRequest(asked);
+      fc.property(query, (requested) => {
+        const { limit, offset } = pageRequest(requested);
         expect(Number.isSafeInteger(offset) && offset >= 0).toBe(true);
-        const next = pageRequest({ ...asked, page: asked.page + 1 });
+        const next = pageRequest({ ...requested, page: requested.page + 1 });
         if (next.offset < Number.MAX_SAFE_INTEGER) expect(next.offset).toBe(offset + limit);
       }),
     );

@@ -21,9 +21,9 @@ describe('prefers', () => {
   });
 });
 
-async function* counting(from: number, to: number, made: number[]): AsyncGenerator<string> {
+async function* counting(from: number, to: number, created: number[]): AsyncGenerator<string> {
   for (let number = from; number <= to; number++) {
-    made.push(number);
+    created.push(number);
     yield `${number} `;
   }
 }
@@ -38,10 +38,10 @@ describe('a text stream', () => {
   });
 
   it('produces no more than is read', async () => {
-    const made: number[] = [];
-    const stream = textStream(counting(1, 1_000_000, made), () => undefined);
+    const created: number[] = [];
+    const stream = textStream(counting(1, 1_000_000, created), () => undefined);
     for await (const piece of stream) if (String(piece).startsWith('3')) break;
-    expect(made.length).toBeLessThan(20_000);
+    expect(created.length).toBeLessThan(20_000);
   });
 
   it('ends immediately when its reader disconnects, even during a piece', async () => {
@@ -70,17 +70,17 @@ describe('a text stream', () => {
 
 describe('sending', () => {
   it('answers HEAD with headers only, and destroys the stream', async () => {
-    const told: Record<string, unknown> = {};
+    const reported: Record<string, unknown> = {};
     const reply = {
-      headers: (headers: object) => Object.assign(told, headers) && reply,
-      type: (type: string) => Object.assign(told, { type }) && reply,
-      send: (body: unknown) => Object.assign(told, { body }) && reply,
+      headers: (headers: object) => Object.assign(reported, headers) && reply,
+      type: (type: string) => Object.assign(reported, { type }) && reply,
+      send: (body: unknown) => Object.assign(reported, { body }) && reply,
     };
     let ends = 0;
     const body = textStream(counting(1, 5, []), () => ends++);
     const response = new Streamed('text/csv', body, { 'X-Name': 'x' });
     sendStreamed(response, { method: 'HEAD' } as FastifyRequest, reply as unknown as FastifyReply);
-    expect(told).toMatchObject({ 'X-Name': 'x', type: 'text/csv; charset=utf-8' });
-    expect([ends, told.body === body]).toEqual([1, false]);
+    expect(reported).toMatchObject({ 'X-Name': 'x', type: 'text/csv; charset=utf-8' });
+    expect([ends, reported.body === body]).toEqual([1, false]);
   });
 });

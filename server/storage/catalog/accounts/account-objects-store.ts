@@ -58,8 +58,8 @@ export function createAccountObjectsStore(deps: StoreDeps): AccountObjects {
     counts: (accountId, now) => countsOf(db, accountId, now),
     answers: (accountId, limit) => newestAnswers(db, accountId, limit),
     sendingTo: async (accountId, text, limit) => {
-      const asked = { accountId, text, limit };
-      const [links, codes] = await Promise.all([linksSendingTo(deps, asked), codesSendingTo(deps, asked)]);
+      const requested = { accountId, text, limit };
+      const [links, codes] = await Promise.all([linksSendingTo(deps, requested), codesSendingTo(deps, requested)]);
       return { links, codes };
     },
     usedUp: (accountId, limit) => usedUp(db, accountId, limit),

@@ -8,17 +8,17 @@ import type { CatalogTables } from '../tables/schema.ts';
 import { OWNED_TABLES } from './account-removal.ts';
 
 const NOW = 5_000;
-let made = 0;
+let created = 0;
 
 function newAccount(): NewAccount {
-  made++;
+  created++;
   return {
-    email: `gone${made}@example.com`,
-    username: `gone${made}`,
+    email: `gone${created}@example.com`,
+    username: `gone${created}`,
     passwordHash: 'hash',
     plan: 'free',
     now: 1,
-    key: { hash: `gone-key-${made}`, lastFour: 'abcd', expiresAt: null },
+    key: { hash: `gone-key-${created}`, lastFour: 'abcd', expiresAt: null },
   };
 }
 
@@ -41,9 +41,9 @@ describe.each(engines)('an account that is removed from $name', (engine) => {
   async function insertRow(name: string, { columns }: TableShape, accountId: number): Promise<void> {
     const given = Object.entries(columns).filter(([column]) => column !== 'id');
     const values = given.map(([column, kind]) => {
-      made++;
+      created++;
       if (column === 'account_id') return sql`${accountId}`;
-      return kind.startsWith('text') ? sql`${JSON.stringify(`word ${made}`)}` : sql`${made}`;
+      return kind.startsWith('text') ? sql`${JSON.stringify(`word ${created}`)}` : sql`${created}`;
     });
     const names = sql.join(given.map(([column]) => sql.ref(column)));
     await sql`insert into ${sql.table(name)} (${names}) values (${sql.join(values)})

@@ -74,10 +74,10 @@ export function createAuditStore({ db, dialect }: Pick<StoreDeps, 'db' | 'dialec
 async function pageOf(
   db: Db,
   dialect: SqlDialect,
-  { request, ...asked }: { accountId: number; filter: AuditFilter; request: PageRequest },
+  { request, ...requested }: { accountId: number; filter: AuditFilter; request: PageRequest },
 ): Promise<Page<AuditEntry>> {
   const { limit, offset, beforeId } = request;
-  const found = filtered(db, dialect, asked);
+  const found = filtered(db, dialect, requested);
   const older = beforeId === undefined ? found : found.where('sequence', '<', beforeId);
   const rows = await older.selectAll().orderBy('sequence', 'desc').limit(limit).offset(offset).execute();
   const total = await totalOf(request, rows, async () => {

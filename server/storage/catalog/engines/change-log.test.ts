@@ -98,8 +98,8 @@ describe.each(engines)('the change log on $name', (engine) => {
     const { heard, until } = listenTo(there.changes);
     const keys = ['', "0/it's", '7/ünï "quoted" \\ 🙂', `0/${'x'.repeat(200)}`];
     for (const [index, key] of keys.entries()) {
-      const told = { topic: 'link', id: index + 1, key };
-      await here.db.transaction().execute((transaction) => here.changes.publish(transaction, told));
+      const reported = { topic: 'link', id: index + 1, key };
+      await here.db.transaction().execute((transaction) => here.changes.publish(transaction, reported));
     }
     await until(keys.length);
     expect(heard.map(({ key }) => key)).toEqual(keys);
@@ -203,7 +203,7 @@ describe('the change log on PostgreSQL', () => {
       await admin.query('select pg_notify($1, $2)', ['waymark_change', payload]);
     }
     const { id } = await here.pixels.insert(pixel('t2_after'));
-    await vi.waitUntil(() => heard.some((told) => told.id === id), PATIENCE);
+    await vi.waitUntil(() => heard.some((reported) => reported.id === id), PATIENCE);
     expect(heard.at(-1)).toEqual({ topic: 'pixel', id, key: '' });
   });
 

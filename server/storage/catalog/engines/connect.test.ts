@@ -159,9 +159,9 @@ describe('a connection to PostgreSQL', () => {
     const db = connectPostgres<Tables>(pool);
     const admin = connectPostgres<Tables>(createPostgresPool(database.url));
     const others = sql`from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;
-    const told: unknown[] = [];
+    const reported: unknown[] = [];
     const tell = (error: unknown) => {
-      told.push(error);
+      reported.push(error);
       return false;
     };
     for (let round = 0; round < 2; round++) {
@@ -183,11 +183,11 @@ describe('a connection to PostgreSQL', () => {
       await vi.waitUntil(async () => (await sql`select 1 ${others}`.execute(admin)).rows.length === 0, PATIENCE);
       ended.resolve();
       await Promise.all(work);
-      expect(told.length).toBeGreaterThanOrEqual(2);
+      expect(reported.length).toBeGreaterThanOrEqual(2);
       await vi.waitUntil(() => sql`select 1`.execute(db).then(() => true, tell), PATIENCE);
     }
     // HTTP reports all three as "unavailable".
-    for (const error of told) expect(wordsOf(error)).toMatch(/^57P01$|^Connection terminated|is not queryable$/);
+    for (const error of reported) expect(wordsOf(error)).toMatch(/^57P01$|^Connection terminated|is not queryable$/);
     expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
     await Promise.all([db.destroy(), admin.destroy()]);
     await database.drop();

@@ -21,9 +21,9 @@ export async function createPostgresChangeLog(
   const listeners = createListeners();
   const origin = newOrigin();
   const onNotification = (payload: string) => {
-    const told = readPayload(payload);
+    const reported = readPayload(payload);
     // PostgreSQL echoes our own changes, which were announced after their commit.
-    if (told && told.from !== origin) listeners.announce(told.change);
+    if (reported && reported.from !== origin) listeners.announce(reported.change);
   };
   const connection = new ListeningConnection({ pool, channels: [{ name: CHANNEL, onNotification }, ...others], log });
   await connection.listen();

@@ -47,7 +47,7 @@ describe.each(engines)('unique violations on $name', (engine) => {
 
   it('name table and columns, for every unique index and every key', async () => {
     let seed = 0;
-    const told: string[] = [];
+    const reported: string[] = [];
     for (const [table, shape] of shapes) {
       const keys = shape.primaryKey.includes('id') ? [] : [shape.primaryKey.join(',')];
       for (const index of [...shape.unique.filter((name) => name !== FOLDED_ALIAS), ...keys]) {
@@ -59,11 +59,11 @@ describe.each(engines)('unique violations on $name', (engine) => {
         const same = Object.fromEntries(columns.map((name) => [name, first[name]]));
         const error = await takenBy(table, { ...rowOf(shape, seed + 1), ...some, ...same });
         expect(error).toBeInstanceOf(UniqueViolationError);
-        told.push((error as UniqueViolationError).index);
-        expect(told.at(-1)).toBe(`${table}.${columns.join(',')}`);
+        reported.push((error as UniqueViolationError).index);
+        expect(reported.at(-1)).toBe(`${table}.${columns.join(',')}`);
       }
     }
-    expect(told).toEqual(
+    expect(reported).toEqual(
       expect.arrayContaining([
         'link.domain_id,alias',
         'domain.host',

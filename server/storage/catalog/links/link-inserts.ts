@@ -47,9 +47,9 @@ export function createLinkInserts({ db, changes, dialect }: StoreDeps): InsertLi
       const inserted = paired(links, rows.length > 0 ? await insertRows(rows, transaction) : []);
       const stored = await removeExcess(transaction, guard, inserted);
       if (marks) await markRows(transaction, { stored, marks }, writeMarks);
-      const told = stored.flatMap((link) => (isLink(link) ? [changeOf(link)] : []));
-      await changes.publish(transaction, ...told);
-      return { stored, told };
+      const reported = stored.flatMap((link) => (isLink(link) ? [changeOf(link)] : []));
+      await changes.publish(transaction, ...reported);
+      return { stored, told: reported };
     };
     // A task reports rows as created after its next step has been committed. Until then it would create them again.
     const written = marks ? await dialect.commitWithoutSync(db, insert) : await db.transaction().execute(insert);
@@ -96,11 +96,11 @@ async function markRows(
   { stored, marks }: { stored: readonly InsertedLink[]; marks: readonly TaskRowKey[] },
   writeMarks: ReturnType<typeof prepareMarks>,
 ): Promise<void> {
-  const made = stored.flatMap((link, index) => {
+  const created = stored.flatMap((link, index) => {
     const mark = marks[index];
     return isLink(link) && mark ? [{ mark, made: link }] : [];
   });
-  await writeMarks(transaction, made);
+  await writeMarks(transaction, created);
   for (const [index, mark] of marks.entries()) {
     // The conflict may be with the name of the link that another process inserted for this row.
     if (!isLink(stored[index]) && (await isMarked(transaction, mark))) throw new RowTakenError(mark);

@@ -140,11 +140,12 @@ describe.each(engines)('the stores on $name', (engine) => {
 
   it('answer queries for many ids: duplicate, foreign, unknown and none', async () => {
     const mine = [];
-    for (let made = 0; made < 3; made++) mine.push((await catalog.links.insert(newLink({ alias: newWord() }))).id);
+    for (let created = 0; created < 3; created++)
+      mine.push((await catalog.links.insert(newLink({ alias: newWord() }))).id);
     const theirs = (await catalog.links.insert(newLink({ accountId: THEIRS, alias: newWord() }))).id;
     const [first = 0] = mine;
-    const asked = [first, first, ...mine, theirs, Number.MAX_SAFE_INTEGER, -1];
-    const found = await catalog.links.findMany(MINE, asked);
+    const requested = [first, first, ...mine, theirs, Number.MAX_SAFE_INTEGER, -1];
+    const found = await catalog.links.findMany(MINE, requested);
     expect(found.map(({ id }) => id).sort((one, other) => one - other)).toEqual(mine);
     expect(await catalog.links.findMany(MINE, [])).toEqual([]);
     const thousand = Array.from({ length: 1_000 }, (_, index) => index + 1);
@@ -162,10 +163,10 @@ describe.each(engines)('the stores on $name', (engine) => {
 
   it('page through links by clicks without skipping or repeating one, ties included', async () => {
     const accountId = 11;
-    const made: number[] = [];
+    const created: number[] = [];
     for (let index = 0; index < 9; index++) {
       const { id } = await catalog.links.insert(newLink({ accountId, alias: newWord() }));
-      made.push(id);
+      created.push(id);
       const total = { kind: 'link' as const, objectId: id, accountId, clicks: Math.floor(index / 3), uniqueClicks: 0 };
       if (index % 2 === 0) await catalog.totals.write([total], 1);
     }
@@ -175,10 +176,10 @@ describe.each(engines)('the stores on $name', (engine) => {
       expect(page.total).toBe(9);
       seen.push(...page.items.map(({ id }) => id));
     }
-    expect(seen.toSorted((one, other) => one - other)).toEqual(made);
+    expect(seen.toSorted((one, other) => one - other)).toEqual(created);
     // Clicks come in steps of three links each; links with equal clicks sort newest first.
-    const clicks = (id: number) => (made.indexOf(id) % 2 === 0 ? Math.floor(made.indexOf(id) / 3) : 0);
-    expect(seen).toEqual(made.toSorted((one, other) => clicks(other) - clicks(one) || other - one));
+    const clicks = (id: number) => (created.indexOf(id) % 2 === 0 ? Math.floor(created.indexOf(id) / 3) : 0);
+    expect(seen).toEqual(created.toSorted((one, other) => clicks(other) - clicks(one) || other - one));
   });
 
   it('search only the account’s own links, in text that may be missing', async () => {

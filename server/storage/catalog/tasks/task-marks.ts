@@ -23,7 +23,7 @@ export async function insertMarked<Row extends Made>(
 ): Promise<Row> {
   const writeMarks = prepareMarks(db);
   try {
-    return await insert((transaction, made) => writeMarks(transaction, [{ mark, made }]));
+    return await insert((transaction, created) => writeMarks(transaction, [{ mark, made: created }]));
   } catch (error) {
     // The conflict may be with the name of the object that the first process inserted.
     if (error instanceof UniqueViolationError && (await isMarked(db, mark))) throw new RowTakenError(mark);
@@ -43,7 +43,7 @@ const MARK_COLUMNS = ['taskId', 'place', 'accountId', 'line', 'result', 'objectI
  * Prepares the marks of rows of one task; the result throws `RowTakenError` when one of them cannot be written, which
  * ends the transaction.
  */
-export function prepareMarks(db: Db): (transaction: Db, made: readonly MarkedObject[]) => Promise<void> {
+export function prepareMarks(db: Db): (transaction: Db, created: readonly MarkedObject[]) => Promise<void> {
   const findTask = prepareQuery(db, (taskId: number, accountId: number, attempt: number) =>
     db
       .selectFrom('task')
@@ -60,12 +60,12 @@ export function prepareMarks(db: Db): (transaction: Db, made: readonly MarkedObj
       .onConflict((conflict) => conflict.columns(['taskId', 'place']).doNothing())
       .returning('place'),
   );
-  return async (transaction, made) => {
-    const [first] = made;
+  return async (transaction, created) => {
+    const [first] = created;
     if (!first) return;
     const { taskId, attempt } = first.mark;
     const [task] = await findTask([taskId, first.made.accountId, attempt], transaction);
-    const rows = made.map(({ mark: { place, line }, made: { id, accountId } }) => ({
+    const rows = created.map(({ mark: { place, line }, made: { id, accountId } }) => ({
       taskId,
       place,
       accountId,
@@ -74,7 +74,7 @@ export function prepareMarks(db: Db): (transaction: Db, made: readonly MarkedObj
       objectId: id,
       told: '{}',
     }));
-    if (!task || (await insertRows(rows, transaction)).length < made.length) throw new RowTakenError(first.mark);
+    if (!task || (await insertRows(rows, transaction)).length < created.length) throw new RowTakenError(first.mark);
   };
 }
 

@@ -11,7 +11,7 @@ const NOTHING = { name: '', email: '', message: '', choice: '' };
 describe.each(engines)('webhook events on $name', (engine) => {
   let database: EmptyDatabase;
   let catalog: Catalog;
-  let made = 0;
+  let created = 0;
   beforeAll(async () => {
     database = await engine.createMigrated();
     catalog = await database.openCatalog();
@@ -19,9 +19,9 @@ describe.each(engines)('webhook events on $name', (engine) => {
   afterAll(() => database.drop());
 
   const newAccount = async () => {
-    made++;
-    const person = { email: `p${made}@example.com`, username: `person${made}`, passwordHash: 'x', plan: 'free' };
-    const key = { hash: `h${made}`, lastFour: 'abcd', expiresAt: null };
+    created++;
+    const person = { email: `p${created}@example.com`, username: `person${created}`, passwordHash: 'x', plan: 'free' };
+    const key = { hash: `h${created}`, lastFour: 'abcd', expiresAt: null };
     return (await catalog.accounts.create({ ...person, key, now: 1 })).id;
   };
   const make = (accountId: number, over: Partial<Webhook> = {}) =>
@@ -35,7 +35,7 @@ describe.each(engines)('webhook events on $name', (engine) => {
       ...over,
     });
   const addLink = (accountId: number, over = {}) =>
-    catalog.links.insert(newLink({ accountId, alias: `alias-${++made}`, ...over }));
+    catalog.links.insert(newLink({ accountId, alias: `alias-${++created}`, ...over }));
   const addAnswer = (accountId: number, over = {}) =>
     catalog.answers.insert({
       accountId,
@@ -103,7 +103,7 @@ describe.each(engines)('webhook events on $name', (engine) => {
   it('of counts are those not sent yet, the longest unchanged first', async () => {
     const mine = await newAccount();
     const webhook = await make(mine);
-    const [a, b, c] = [made * 1_000 + 1, made * 1_000 + 2, made * 1_000 + 3];
+    const [a, b, c] = [created * 1_000 + 1, created * 1_000 + 2, created * 1_000 + 3];
     await catalog.totals.write([count(mine, b, 2)], 10);
     await catalog.totals.write([count(mine, a, 1), count(mine, c, 3)], 20);
     expect(await grown(webhook)).toEqual([
@@ -127,7 +127,7 @@ describe.each(engines)('webhook events on $name', (engine) => {
   it('of counts that fell are omitted until they exceed the sent count', async () => {
     const mine = await newAccount();
     const webhook = await make(mine);
-    const id = made * 1_000;
+    const id = created * 1_000;
     await report(webhook, 'link', [[id, 10]]);
     for (const [clicks, expected] of [
       [4, []],
@@ -142,7 +142,7 @@ describe.each(engines)('webhook events on $name', (engine) => {
   it('are tracked for each webhook separately', async () => {
     const mine = await newAccount();
     const [one, other] = [await make(mine), await make(mine)];
-    const id = made * 1_000;
+    const id = created * 1_000;
     await catalog.totals.write([count(mine, id, 3)], 50);
     await report(one, 'link', [[id, 3]]);
     expect(await grown(one)).toEqual([]);

@@ -11,14 +11,14 @@ interface Asked {
 /** Columns that can hold a destination. App stores and the expiry redirect do not count as destinations. */
 const HOLDING = ['link.url', 'link.targets', 'link.apps', 'link.split'];
 
-export async function linksSendingTo({ reader: { db }, dialect }: StoreDeps, asked: Asked): Promise<Sending[]> {
+export async function linksSendingTo({ reader: { db }, dialect }: StoreDeps, requested: Asked): Promise<Sending[]> {
   const rows = await db
     .selectFrom('link')
     .select(['id', 'url', 'targets', 'apps', 'split'])
-    .where('accountId', '=', asked.accountId)
-    .where((where) => where.or(HOLDING.map((column) => dialect.containsIgnoringCase(column, asked.text))))
+    .where('accountId', '=', requested.accountId)
+    .where((where) => where.or(HOLDING.map((column) => dialect.containsIgnoringCase(column, requested.text))))
     .orderBy('id', 'desc')
-    .limit(asked.limit)
+    .limit(requested.limit)
     .execute();
   return rows.map(({ id, url, targets, apps, split }) => {
     const { geo, device, language } = JSON.parse(targets) as Link['targets'];
@@ -28,16 +28,16 @@ export async function linksSendingTo({ reader: { db }, dialect }: StoreDeps, ask
   });
 }
 
-export async function codesSendingTo({ reader: { db }, dialect }: StoreDeps, asked: Asked): Promise<Sending[]> {
+export async function codesSendingTo({ reader: { db }, dialect }: StoreDeps, requested: Asked): Promise<Sending[]> {
   const rows = await db
     .selectFrom('qrCode')
     .select(['id', 'content'])
-    .where('accountId', '=', asked.accountId)
+    .where('accountId', '=', requested.accountId)
     .where('dynamic', '=', 1)
     .where('type', '=', 'link')
-    .where(dialect.containsIgnoringCase('content', asked.text))
+    .where(dialect.containsIgnoringCase('content', requested.text))
     .orderBy('id', 'desc')
-    .limit(asked.limit)
+    .limit(requested.limit)
     .execute();
   return rows.map(({ id, content }) => ({ id, addresses: [content] }));
 }

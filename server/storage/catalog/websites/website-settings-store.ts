@@ -58,9 +58,9 @@ async function change(
     if (!before) return undefined;
     await write(transaction, { ...website, ...toColumns(DEFAULT_SITE_SETTINGS), updatedAt: now }, toColumns(patch));
     // Uses the website's own topic, because caches of a website also hold its settings.
-    const told = { topic: 'website', id: before.websiteId, key: before.domain };
-    await changes.publish(transaction, told);
-    return { told, after: await find(transaction, website) };
+    const reported = { topic: 'website', id: before.websiteId, key: before.domain };
+    await changes.publish(transaction, reported);
+    return { told: reported, after: await find(transaction, website) };
   });
   if (written) changes.announce(written.told);
   return written?.after && toSettings(written.after);

@@ -140,11 +140,11 @@ function storedVisits(who: string): string {
   const names = VISIT_COLUMNS.map(({ name }) => name);
   const columns = names.map((name) => `${isConstantInVisit(name) ? 'any' : 'max'}(${name}) AS of_${name}`);
   const facts = ['visitor', 'exit_page', 'started', 'pages', 'named_events', 'engaged', 'seconds', 'seen_pages'];
-  const made = [...columns, ...EXIT_FACTS, `${EXIT_PAGE} AS exit_page`, `${SEEN_PAGES} AS seen_pages`];
+  const created = [...columns, ...EXIT_FACTS, `${EXIT_PAGE} AS exit_page`, `${SEEN_PAGES} AS seen_pages`];
   return `INSERT INTO site_visits (account_id, site_id, day, visit_id, ${[...names, ...facts].join(', ')}, generation)
     SELECT account_id, site_id, toDate({day: UInt32}), visit_id, ${[...names.map((name) => `of_${name}`), ...facts].join(', ')},
       {generation: UInt32}
-    FROM (${visits(who, made)}) ${SETTINGS}`;
+    FROM (${visits(who, created)}) ${SETTINGS}`;
 }
 
 const slotOf = (moment: string) => `toUInt8(intDiv(toUInt32(${moment}) % 86400, 900))`;

@@ -46,13 +46,13 @@ class StandInLedger extends DayLedger {
 
 function setUp(given: Given) {
   const { time = DAY_MS / 2, firstDay, rows = 10, fails = () => false, onCount } = given;
-  const asked = answering((sql) => {
+  const requested = answering((sql) => {
     if (sql.includes('min(occurred_at)')) return [{ first: firstDay ?? 0, rows: firstDay === undefined ? '0' : '5' }];
     return [{ rows: String(rows) }];
   });
   const counted: { day: unknown; part: unknown; generation: unknown }[] = [];
   const client = {
-    ...asked.client,
+    ...requested.client,
     command: async (_: string, values: Readonly<Record<string, unknown>> = {}) => {
       if (fails(values.day)) throw new Error(`no room for ${values.day}`);
       onCount?.();
@@ -112,9 +112,9 @@ describe('marked days', () => {
   it('are counted for their websites together, with a ledger entry for each', async () => {
     const { counter, ledger } = setUp({ ...allCounted, dirty: sites(499, TODAY - 3) });
     expect(await counter.countDue()).toBe(1);
-    const told = ledger.added.at(-1)?.entries ?? [];
-    expect(told).toHaveLength(499);
-    expect(told[0]).toMatchObject({ accountId: 1, siteId: 1, day: TODAY - 3, isWhole: false, isDirty: false });
+    const reported = ledger.added.at(-1)?.entries ?? [];
+    expect(reported).toHaveLength(499);
+    expect(reported[0]).toMatchObject({ accountId: 1, siteId: 1, day: TODAY - 3, isWhole: false, isDirty: false });
   });
 
   it('of five hundred websites are counted for all websites', async () => {

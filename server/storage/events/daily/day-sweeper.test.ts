@@ -36,11 +36,11 @@ interface Given {
 }
 
 /** Returns the deletions for a day with these stored generations and ledger entries. */
-async function swept({ told, stored = [], clauses = embeddedClauses }: Given) {
+async function swept({ told: reported, stored = [], clauses = embeddedClauses }: Given) {
   const { client, statements, commands } = answering((sql) => {
     if (sql.includes('HAVING')) return [{ day_number: DAY }];
     if (sql.includes('DISTINCT generation')) return stored.map((generation) => ({ generation: String(generation) }));
-    return told.map(ledgerOf);
+    return reported.map(ledgerOf);
   });
   await sweepDays({ client, clauses, now: () => NOW });
   const counts = commands().filter(({ sql }) => !sql.includes(DAY_LEDGER));
@@ -60,8 +60,8 @@ const mark = (version: number, site = 7): Told => ({ site, dirty: true, version 
 
 describe('the sweep of a day', () => {
   it('deletes every count of all websites except the latest', async () => {
-    const told = [whole(1, THEN), whole(2, THEN + 5), whole(3, THEN + 3)];
-    expect(await swept({ told, stored: [1, 2, 3] })).toMatchObject({
+    const reported = [whole(1, THEN), whole(2, THEN + 5), whole(3, THEN + 3)];
+    expect(await swept({ told: reported, stored: [1, 2, 3] })).toMatchObject({
       generations: [1, 3],
       versions: [THEN, THEN + 3],
     });
@@ -76,8 +76,8 @@ describe('the sweep of a day', () => {
   });
 
   it('deletes a website’s own count once the count of all websites is later', async () => {
-    const told = [own(1, THEN), whole(2, THEN + 1), own(3, THEN + 2, 8)];
-    expect(await swept({ told, stored: [1, 2, 3] })).toMatchObject({ generations: [1], versions: [THEN] });
+    const reported = [own(1, THEN), whole(2, THEN + 1), own(3, THEN + 2, 8)];
+    expect(await swept({ told: reported, stored: [1, 2, 3] })).toMatchObject({ generations: [1], versions: [THEN] });
   });
 
   it('deletes marks that a count covers, and no others', async () => {
@@ -99,23 +99,23 @@ describe('the sweep of a day', () => {
   it('deletes nothing if the ledger changed a quarter of an hour ago or less', async () => {
     const since = (minutes: number) => (NOW - minutes * MINUTE_MS) * US;
     const claim = (added: number): Told => ({ ...own(5, THEN + 9), added });
-    const told = [whole(1, THEN), whole(2, THEN + 5)];
-    expect((await swept({ told: [...told, claim(since(15))], stored: [1, 2, 5] })).commands).toEqual([]);
-    expect((await swept({ told: [...told, claim(since(16))], stored: [1, 2, 5] })).generations).toEqual([1]);
+    const reported = [whole(1, THEN), whole(2, THEN + 5)];
+    expect((await swept({ told: [...reported, claim(since(15))], stored: [1, 2, 5] })).commands).toEqual([]);
+    expect((await swept({ told: [...reported, claim(since(16))], stored: [1, 2, 5] })).generations).toEqual([1]);
   });
 });
 
 describe('sweeping', () => {
-  const told = [whole(1, THEN), whole(2, THEN + 5)];
+  const reported = [whole(1, THEN), whole(2, THEN + 5)];
 
   it('reads stored rows before the ledger, which lists running counts', async () => {
-    const { statements } = await swept({ told, stored: [1, 2] });
-    const asked = statements.map(({ sql }) => /FROM (\w+)/.exec(sql)?.[1]);
-    expect(asked.slice(0, 3)).toEqual([DAY_LEDGER, 'site_days', DAY_LEDGER]);
+    const { statements } = await swept({ told: reported, stored: [1, 2] });
+    const requested = statements.map(({ sql }) => /FROM (\w+)/.exec(sql)?.[1]);
+    expect(requested.slice(0, 3)).toEqual([DAY_LEDGER, 'site_days', DAY_LEDGER]);
   });
 
   it('deletes rows before their ledger entries', async () => {
-    const { commands } = await swept({ told, stored: [1, 2] });
+    const { commands } = await swept({ told: reported, stored: [1, 2] });
     expect(commands.map(({ sql }) => /FROM (\w+)/.exec(sql)?.[1])).toEqual([
       ...['site_days', 'site_slots', 'site_visits', 'object_days', DAY_LEDGER],
     ]);
@@ -126,13 +126,13 @@ describe('sweeping', () => {
   });
 
   it('keeps entries that were added after it read the ledger', async () => {
-    const { commands } = await swept({ told });
+    const { commands } = await swept({ told: reported });
     expect(commands[0]?.sql).toContain('added < {before: UInt64}');
     expect(commands[0]?.values.before).toBe((NOW - 15 * MINUTE_MS) * US);
   });
 
   it('runs on every node of a cluster', async () => {
-    const { commands } = await swept({ told, stored: [1, 2], clauses: clusterClauses('main') });
+    const { commands } = await swept({ told: reported, stored: [1, 2], clauses: clusterClauses('main') });
     for (const { sql } of commands) expect(sql).toMatch(/^DELETE FROM \w+_local ON CLUSTER 'main' WHERE /);
   });
 

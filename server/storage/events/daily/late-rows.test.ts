@@ -141,8 +141,8 @@ describe('an entry of the ledger', () => {
   });
 
   it('has a generation that is never 0 and hardly ever repeats', () => {
-    const made = new Set(Array.from({ length: 1_000 }, newGeneration));
-    expect(made.size).toBeGreaterThan(990);
-    for (const each of made) expect(each > 0 && each < 2 ** 32).toBe(true);
+    const created = new Set(Array.from({ length: 1_000 }, newGeneration));
+    expect(created.size).toBeGreaterThan(990);
+    for (const each of created) expect(each > 0 && each < 2 ** 32).toBe(true);
   });
 });

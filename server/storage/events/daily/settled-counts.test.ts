@@ -41,7 +41,7 @@ describe('days that are counted where nothing is being inserted', () => {
   async function dueAfter(waitMs: number): Promise<number> {
     now += waitMs;
     let counts = 0;
-    for (let made = 1; made > 0; counts += made) made = await opened.eventLog.days.countDue();
+    for (let created = 1; created > 0; counts += created) created = await opened.eventLog.days.countDue();
     return counts;
   }
   const views = (count: number, daysAgo: number) =>

@@ -29,17 +29,17 @@ afterEach(() => {
 
 it('finds a busy engine alive that has more statements than there are connections', async () => {
   const client = createEventClient({ socketPath: join(folder, 's') });
-  const asked = Array.from({ length: 40 }, () => client.rows('SELECT 1', {}));
+  const requested = Array.from({ length: 40 }, () => client.rows('SELECT 1', {}));
   while (held.length < 16) await new Promise((resolve) => setTimeout(resolve, 5));
   expect(await client.ping(2_000)).toBe(true);
-  for (let answered = 0; answered < asked.length; ) {
+  for (let answered = 0; answered < requested.length; ) {
     for (const response of held.splice(0)) {
       response.end();
       answered++;
     }
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
-  expect(await Promise.all(asked)).toEqual(asked.map(() => []));
+  expect(await Promise.all(requested)).toEqual(requested.map(() => []));
   await client.close();
 });
 

@@ -17,13 +17,13 @@ afterEach(async () => {
 });
 
 /** A server in place of the engine that records its requests. */
-async function standIn(respond: (response: ServerResponse, asked: Asked) => void) {
-  const asked: Asked[] = [];
+async function standIn(respond: (response: ServerResponse, requested: Asked) => void) {
+  const requested: Asked[] = [];
   let [open, mostOpen] = [0, 0];
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://engine');
     const one = { url, body: await textOf(request), authorization: request.headers.authorization };
-    asked.push(one);
+    requested.push(one);
     respond(response, one);
   });
   server.on('connection', (socket) => {
@@ -37,7 +37,7 @@ async function standIn(respond: (response: ServerResponse, asked: Asked) => void
     server.closeAllConnections();
     server.close();
   });
-  return { asked, port: (server.address() as AddressInfo).port, mostOpen: () => mostOpen };
+  return { requested, port: (server.address() as AddressInfo).port, mostOpen: () => mostOpen };
 }
 
 async function textOf(request: IncomingMessage): Promise<string> {
@@ -47,7 +47,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
 }
 
 function clientOf(port: number, whileUp: () => AbortSignal | undefined = () => undefined): EventClient {
-  const watch = { whileUp, asked: () => undefined };
+  const watch = { whileUp, requested: () => undefined };
   const client = createEventClient({ url: `http://me:top-secret@127.0.0.1:${port}` }, watch);
   closing.push(() => client.close());
   return client;
@@ -61,11 +61,11 @@ const until = async (isSo: () => boolean) => {
 
 describe('queries', () => {
   it('send their values as parameters, never inside the statement', async () => {
-    const { asked, port } = await standIn(fine);
+    const { requested, port } = await standIn(fine);
     const nasty = "'; DROP TABLE events; -- \\ \t\n {x: String}";
     const rows = await clientOf(port).rows('SELECT {text: String}, {ids: Array(UInt64)}', { text: nasty, ids: [1, 2] });
     expect(rows).toEqual([{ n: '1' }]);
-    const [{ url, body } = { url: new URL('x:y'), body: '' }] = asked;
+    const [{ url, body } = { url: new URL('x:y'), body: '' }] = requested;
     expect(body).toMatch(/^SELECT \{text: String\}, \{ids: Array\(UInt64\)\}\s+FORMAT JSONEachRow$/);
     expect(url.searchParams.get('param_ids')).toBe('[1,2]');
     expect(url.searchParams.get('param_text')).toContain('DROP TABLE');
@@ -73,13 +73,13 @@ describe('queries', () => {
   });
 
   it('end as unavailable the moment the engine is found down', async () => {
-    const { asked, port } = await standIn(never);
+    const { requested, port } = await standIn(never);
     const up = new AbortController();
     const rejection = expect(clientOf(port, () => up.signal).rows('SELECT 1', {})).rejects.toMatchObject({
       code: 'unavailable',
       retryAfterSeconds: 1,
     });
-    await until(() => asked.length === 1);
+    await until(() => requested.length === 1);
     up.abort();
     await rejection;
   });
@@ -102,22 +102,22 @@ describe('inserts', () => {
     });
 
   it('send the bytes of the payloads unchanged and in order, and the token as a parameter', async () => {
-    const { asked, port } = await standIn((response) => response.end());
+    const { requested, port } = await standIn((response) => response.end());
     await insert(clientOf(port), ['one\tä\n', 'two\\t\n', 'three\n']);
-    expect(asked[0]?.body).toBe('one\tä\ntwo\\t\nthree\n');
-    expect(asked[0]?.url.searchParams.get('query')).toBe('INSERT INTO events FORMAT TabSeparated');
-    expect(asked[0]?.url.searchParams.get('insert_deduplication_token')).toBe('a:0-10');
+    expect(requested[0]?.body).toBe('one\tä\ntwo\\t\nthree\n');
+    expect(requested[0]?.url.searchParams.get('query')).toBe('INSERT INTO events FORMAT TabSeparated');
+    expect(requested[0]?.url.searchParams.get('insert_deduplication_token')).toBe('a:0-10');
   });
 
   it('continue when the engine is found down: their outcome matters', async () => {
     const gate = Promise.withResolvers<void>();
-    const { asked, port } = await standIn((response) => void gate.promise.then(() => response.end()));
+    const { requested, port } = await standIn((response) => void gate.promise.then(() => response.end()));
     const up = new AbortController();
     const stored = insert(
       clientOf(port, () => up.signal),
       ['one\n'],
     );
-    await until(() => asked.length === 1);
+    await until(() => requested.length === 1);
     up.abort();
     gate.resolve();
     await expect(stored).resolves.toBeUndefined();
@@ -171,11 +171,11 @@ describe('an unreachable engine', () => {
 describe('settled', () => {
   it('waits for running requests, whether they fail or not, and no longer than the timeout', async () => {
     const gate = Promise.withResolvers<void>();
-    const { asked, port } = await standIn((response) => void gate.promise.then(() => response.destroy()));
+    const { requested, port } = await standIn((response) => void gate.promise.then(() => response.destroy()));
     const client = clientOf(port);
     const ended: string[] = [];
     const command = client.command('SELECT 1').catch(() => ended.push('command'));
-    await until(() => asked.length === 1);
+    await until(() => requested.length === 1);
     await client.settled(5);
     expect(ended).toEqual([]);
     const settled = client.settled(10_000).then(() => ended.push('settled'));

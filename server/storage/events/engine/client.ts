@@ -58,10 +58,10 @@ export interface EngineWatch {
    */
   whileUp(): AbortSignal | undefined;
   /** Called when a request begins. */
-  asked(): void;
+  requested(): void;
 }
 
-const UNWATCHED: EngineWatch = { whileUp: () => undefined, asked: () => undefined };
+const UNWATCHED: EngineWatch = { whileUp: () => undefined, requested: () => undefined };
 
 /** Creates a client; it opens no connection yet. A request costs about 100 µs of CPU, most of it in node:http. */
 export function createEventClient(
@@ -74,7 +74,7 @@ export function createEventClient(
   const pings = open(address);
   const inFlight = new InFlight();
   const tracked = <T>(request: Promise<T>): Promise<T> => {
-    watch.asked();
+    watch.requested();
     return inFlight.track(request.catch(rethrow));
   };
   return {

@@ -211,17 +211,17 @@ describe('the supervisor', () => {
   it('pings an idle engine once a second, and one that runs a statement for longer every quarter of a second', async () => {
     engine.answers = true;
     let isRunning = false;
-    const { asked, isUp, untilUp } = supervise({ isAsked: () => isRunning });
+    const { requested, isUp, untilUp } = supervise({ isAsked: () => isRunning });
     await untilUp();
     await vi.advanceTimersByTimeAsync(1_500);
     engine.pings.length = 0;
-    asked();
+    requested();
     await vi.advanceTimersByTimeAsync(4_000);
     expect(engine.pings).toHaveLength(4);
     engine.isSilent = true;
     engine.answers = false;
     isRunning = true;
-    asked();
+    requested();
     await vi.advanceTimersByTimeAsync(960);
     expect(isUp()).toBe(false);
   });

@@ -22,7 +22,7 @@ export interface Supervisor {
   /** Aborted when the engine is found down, since running queries will not finish soon. */
   whileUp(): AbortSignal;
   /** To be called when a statement begins: it must not wait for the next ping of an idle engine. */
-  asked(): void;
+  requested(): void;
   /** Resolves when the engine is up: immediately if it already is. */
   untilUp(): Promise<void>;
   /** Process id of the engine if this process owns one. For fault drills. */
@@ -61,7 +61,7 @@ export function superviseEngine(options: SupervisorOptions): Supervisor {
   return {
     isUp: () => loop.up,
     whileUp: () => loop.whileUp.signal,
-    asked: () => loop.asked(),
+    requested: () => loop.requested(),
     untilUp: () => loop.untilUp(),
     processId: () => loop.child?.processId,
     stop: () => loop.stop(),
@@ -107,7 +107,7 @@ class SupervisorLoop {
     await this.child?.stop();
   }
 
-  asked(): void {
+  requested(): void {
     if (!this.#isIdle) return;
     this.#isIdle = false;
     const isAsked = this.#options.isAsked ?? (() => true);

@@ -14,12 +14,12 @@ function setUp(respond: (sql: string) => readonly object[] = () => [], { count =
   /** Marks and deletions in order of execution. */
   const done: string[] = [];
   const marks: Mark[] = [];
-  const asked = answering((sql) => (/^SELECT count\(\) AS n/.test(sql) ? [{ n: String(count) }] : respond(sql)));
+  const requested = answering((sql) => (/^SELECT count\(\) AS n/.test(sql) ? [{ n: String(count) }] : respond(sql)));
   const client = {
-    ...asked.client,
+    ...requested.client,
     command: async (sql: string, values = {}) => {
       done.push(/(?:FROM|TABLE) (\w+)/.exec(sql)?.[1] ?? sql);
-      await asked.client.command(sql, values);
+      await requested.client.command(sql, values);
     },
   };
   const ledger = {
@@ -29,7 +29,7 @@ function setUp(respond: (sql: string) => readonly object[] = () => [], { count =
       return 1;
     },
   };
-  return { ...asked, done, marks, eraser: createEraser({ client, clauses, ledger }) };
+  return { ...requested, done, marks, eraser: createEraser({ client, clauses, ledger }) };
 }
 
 describe('erasing a website or an account', () => {
@@ -79,8 +79,8 @@ describe('erasing an object', () => {
   it.each(['link', 'qr', 'campaign', 'page'] as const)('queries all objects other than the %s itself', async (kind) => {
     const { eraser, statements } = setUp();
     await eraser.object({ kind, accountId: 1, id: 3 });
-    const asked = statements.find(({ sql }) => sql.includes('UNION ALL'))?.sql ?? '';
-    const others = [...asked.matchAll(/'(\w+)' AS object_kind/g)].map(([, other]) => other);
+    const requested = statements.find(({ sql }) => sql.includes('UNION ALL'))?.sql ?? '';
+    const others = [...requested.matchAll(/'(\w+)' AS object_kind/g)].map(([, other]) => other);
     expect(new Set([...others, kind])).toEqual(new Set(['link', 'qr', 'campaign', 'page']));
     expect(others).not.toContain(kind);
   });

@@ -28,7 +28,7 @@ const SCOPES = fc.constantFrom(
 const SOMETIMES = <Query extends { scope: unknown }>(queries: fc.Arbitrary<Query>) =>
   fc.tuple(queries, SCOPES).map(([query, scope]) => ({ ...query, scope }));
 
-const asked: fc.Arbitrary<Asked> = fc.record({
+const requested: fc.Arbitrary<Asked> = fc.record({
   queries: fc.array(SOMETIMES(statsQueries), { minLength: 9, maxLength: 9 }),
   funnels: fc.array(SOMETIMES(funnels), { minLength: 3, maxLength: 3 }),
   journeys: fc.array(SOMETIMES(journeyQueries), { minLength: 2, maxLength: 2 }),
@@ -68,7 +68,7 @@ export function cachedResultsSuite(log: OracleLog): void {
   it.each(Array.from({ length: IS_FULL ? 30 : 1 }, (_, index) => index))(
     'what is kept of closed days gives the same as events (set %i)',
     async () => {
-      const [given] = sampled(fc.tuple(daysEventSets, asked), 1);
+      const [given] = sampled(fc.tuple(daysEventSets, requested), 1);
       if (!given) throw new Error('nothing was generated');
       const [set, all] = given;
       const whole = await log.settle([]);

@@ -40,7 +40,12 @@ export interface Answering {
 }
 
 /** Compares all results with the oracle's; resolves to the number of results that used counted days. */
-export async function expectResponses(log: OracleLog, { rows, mine, theirs }: Settled, asked: Asked, by: Answering) {
+export async function expectResponses(
+  log: OracleLog,
+  { rows, mine, theirs }: Settled,
+  requested: Asked,
+  by: Answering,
+) {
   let fromDays = 0;
   const compare = async (result: { resolution: string }, expected: object, question: unknown) => {
     if (result.resolution === 'days') fromDays += 1;
@@ -52,10 +57,10 @@ export async function expectResponses(log: OracleLog, { rows, mine, theirs }: Se
   });
   const refs = refsOf([mine, theirs]);
   await Promise.all([
-    ...asked.queries.map(owned).map(async (query) => {
+    ...requested.queries.map(owned).map(async (query) => {
       await compare(await log.ask(() => by.analytics.query(query)), expectedStats(rows, query), query);
     }),
-    ...asked.overviews.map(owned).map(async (query) => {
+    ...requested.overviews.map(owned).map(async (query) => {
       await compare(await log.ask(() => by.analytics.overview(query)), expectedOverview(rows, query), query);
     }),
     log.ask(() => by.reader.objectTotals(refs)).then((totals) => expect(totals).toEqual(expectedTotals(rows, refs))),
@@ -75,16 +80,17 @@ export function daysSuite(log: OracleLog, share = 1): void {
     it(
       'of all websites, counted together, give the same results as before',
       async () => {
-        const sets: { settled: Settled; asked: Asked }[] = [];
+        const sets: { settled: Settled; requested: Asked }[] = [];
         const generated = fc.tuple(daysEventSets, daysQueries);
-        for (const [set, asked] of sampled(generated, IS_FULL ? 12 : 2))
-          sets.push({ settled: await log.settle(set), asked });
-        for (const { settled, asked } of sets) expect(await expectResponses(log, settled, asked, bySelf())).toBe(0);
+        for (const [set, requested] of sampled(generated, IS_FULL ? 12 : 2))
+          sets.push({ settled: await log.settle(set), requested });
+        for (const { settled, requested } of sets)
+          expect(await expectResponses(log, settled, requested, bySelf())).toBe(0);
         await countAll();
         const { thorough, reader } = log.another();
         for (const by of [bySelf(), { analytics: thorough, reader }]) {
           let fromDays = 0;
-          for (const { settled, asked } of sets) fromDays += await expectResponses(log, settled, asked, by);
+          for (const { settled, requested } of sets) fromDays += await expectResponses(log, settled, requested, by);
           expect(fromDays).toBeGreaterThan(0);
         }
       },
@@ -95,19 +101,19 @@ export function daysSuite(log: OracleLog, share = 1): void {
       'of one website give the same results as before, also after late events are stored and counted',
       () =>
         holds(
-          fc.asyncProperty(daysEventSets, daysQueries, fc.nat(200), async (set, asked, cut) => {
+          fc.asyncProperty(daysEventSets, daysQueries, fc.nat(200), async (set, requested, cut) => {
             const whole = await log.settle([]);
             const own = set.map((row) => ({ ...row, accountId: row.accountId === 1 ? whole.mine : whole.theirs }));
             // Events omitted here are stored late.
             const early = own.filter((_, index) => (index * 7 + cut) % 5 > 0);
             await log.store(early);
-            await expectResponses(log, { ...whole, rows: early }, asked, bySelf());
+            await expectResponses(log, { ...whole, rows: early }, requested, bySelf());
             await countAll();
-            await expectResponses(log, { ...whole, rows: early }, asked, bySelf());
+            await expectResponses(log, { ...whole, rows: early }, requested, bySelf());
             await log.store(own.filter((row) => !early.includes(row)));
-            await expectResponses(log, { ...whole, rows: inOrderOfWriting(own, early) }, asked, bySelf());
+            await expectResponses(log, { ...whole, rows: inOrderOfWriting(own, early) }, requested, bySelf());
             await countAll();
-            await expectResponses(log, { ...whole, rows: inOrderOfWriting(own, early) }, asked, bySelf());
+            await expectResponses(log, { ...whole, rows: inOrderOfWriting(own, early) }, requested, bySelf());
           }),
           { sets: Math.ceil(40 * share), seconds: 3 * share },
         ),

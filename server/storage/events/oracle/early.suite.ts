@@ -25,8 +25,8 @@ export function earlySuite(log: OracleLog): void {
         // A process reads another's ledger entries after a second.
         log.wait(1_001);
         settled = { ...settled, rows: [...settled.rows, ...batch.rows] };
-        const asked = { queries: [], overviews: overviewsOf(firstDay, place) };
-        await expectResponses(log, settled, asked, { analytics: keeping, reader });
+        const requested = { queries: [], overviews: overviewsOf(firstDay, place) };
+        await expectResponses(log, settled, requested, { analytics: keeping, reader });
       }
       expect(keptResults()).toBeGreaterThan(10);
     },

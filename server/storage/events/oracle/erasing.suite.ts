@@ -108,13 +108,13 @@ export function erasingSuite(log: OracleLog, share = 1): void {
             daysEventSets,
             daysQueries,
             fc.oneof(visitor, person, object, website, account),
-            async (set, asked, { erase, isGone, hasDashboards = true }) => {
+            async (set, requested, { erase, isGone, hasDashboards = true }) => {
               const settled = await log.settle(set);
               await countAll();
-              await expectResponses(log, settled, asked, itself());
+              await expectResponses(log, settled, requested, itself());
               await log.ask(() => erase(log.log().reader, settled));
               const left = without(settled, isGone);
-              const still = hasDashboards ? asked : { ...asked, overviews: [] };
+              const still = hasDashboards ? requested : { ...requested, overviews: [] };
               await expectResponses(log, left, still, itself());
               await countAll();
               await expectResponses(log, left, still, itself());
@@ -129,10 +129,10 @@ export function erasingSuite(log: OracleLog, share = 1): void {
       'a website’s events before a day are gone, and those from the day on remain',
       () =>
         holds(
-          fc.asyncProperty(daysEventSets, daysQueries, fc.nat(DAYS), async (set, asked, day) => {
+          fc.asyncProperty(daysEventSets, daysQueries, fc.nat(DAYS), async (set, requested, day) => {
             const settled = await log.settle(set);
             await countAll();
-            await expectResponses(log, settled, asked, itself());
+            await expectResponses(log, settled, requested, itself());
             const moment = FIRST_DAY + day * DAY_MS;
             await log.ask(() => log.log().reader.deleteSiteBefore(settled.mine, 1, moment));
             const left = without(
@@ -145,11 +145,15 @@ export function erasingSuite(log: OracleLog, share = 1): void {
               to: Math.max(moment, range.to),
             });
             const after = {
-              queries: asked.queries.map((query) => ({ ...query, range: from(query.range), compare: undefined })),
-              overviews: asked.overviews.map((query) => ({ ...query, range: from(query.range), compare: undefined })),
+              queries: requested.queries.map((query) => ({ ...query, range: from(query.range), compare: undefined })),
+              overviews: requested.overviews.map((query) => ({
+                ...query,
+                range: from(query.range),
+                compare: undefined,
+              })),
             };
             const viewed = {
-              queries: asked.queries.map((query) => ({ ...query, ...VIEWS, dimensions: [], interval: undefined })),
+              queries: requested.queries.map((query) => ({ ...query, ...VIEWS, dimensions: [], interval: undefined })),
               overviews: [],
             };
             for (let round = 0; round < 2; round += 1) {

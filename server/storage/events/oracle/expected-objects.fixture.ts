@@ -28,14 +28,14 @@ export function expectedTotals(rows: Rows, refs: readonly ObjectRef[]) {
 }
 
 export function expectedStatistics(rows: Rows, scope: ObjectScope, limit: number): RawObjectStatistics {
-  const asked: [ObjectKind, readonly number[]][] = [
+  const requested: [ObjectKind, readonly number[]][] = [
     ['link', scope.linkIds ?? []],
     ['qr', scope.qrIds ?? []],
     ['campaign', scope.campaignIds ?? []],
     ['page', scope.pageIds ?? []],
   ];
   const counted = people(rows, scope.accountId).filter((row) =>
-    asked.some(([kind, ids]) => ids.some((id) => BELONGS[kind](row, id))),
+    requested.some(([kind, ids]) => ids.some((id) => BELONGS[kind](row, id))),
   );
   const all = (value: (row: EventRow) => string, of: Rows = counted): [string, number][] =>
     [...groupedBy(of, value)]

@@ -97,9 +97,9 @@ export function expectedOverview(rows: Rows, query: OverviewQuery): Omit<Overvie
 export function expectedGoals(rows: Rows, { goals, ...query }: GoalsQuery): GoalFigures[] {
   const own = ofBots(ofScope(rows, query.scope), query.bots);
   const facts = { timezone: 'UTC', visits: visitsOf(own) };
-  const asked = own.filter((row) => isIn(query.range, row.occurredAt) && fits(query.filter, row, facts));
+  const requested = own.filter((row) => isIn(query.range, row.occurredAt) && fits(query.filter, row, facts));
   return goals.map((goal) => {
-    const reached = asked.filter((row) => reaches(goal, row));
+    const reached = requested.filter((row) => reaches(goal, row));
     const pages = reached.map((row) => JSON.stringify([row.visitId, row.path, dayOf(row.occurredAt)]));
     return {
       conversions: goal.kind === 'scroll' ? new Set(pages).size : reached.length,

@@ -32,9 +32,9 @@ export function objectsSuite(log: OracleLog, share = 1): void {
         return holds(
           fc.asyncProperty(objectRows, scope, limits, async (set, objects, limit) => {
             const { rows, mine: accountId } = await log.settle(set);
-            const asked = Object.fromEntries(Object.entries(objects).filter(([, list]) => list !== undefined));
-            const found = await log.ask(() => log.log().reader.objectStatistics({ accountId, ...asked }, limit));
-            expect(found).toEqual(expectedStatistics(rows, { accountId, ...asked }, limit));
+            const requested = Object.fromEntries(Object.entries(objects).filter(([, list]) => list !== undefined));
+            const found = await log.ask(() => log.log().reader.objectStatistics({ accountId, ...requested }, limit));
+            expect(found).toEqual(expectedStatistics(rows, { accountId, ...requested }, limit));
           }),
           most(200, 1),
         );

@@ -70,7 +70,7 @@ export function useOracleLog(
   startsAt = END_OF_DAYS + 2 * 3_600_000,
 ): OracleLog {
   let opened: TestEventLog;
-  let [clock, blocks, asked] = [startsAt, 0, 0];
+  let [clock, blocks, requested] = [startsAt, 0, 0];
   let encode = createRowEncoder(0);
   const others: OtherProcess[] = [];
   beforeAll(async () => {
@@ -79,7 +79,7 @@ export function useOracleLog(
   afterAll(async () => {
     for (const other of others) await other.close();
     await opened.close();
-    console.log(`${asked} answers compared with the oracle's`);
+    console.log(`${requested} answers compared with the oracle's`);
   });
   const oracleLog: OracleLog = {
     log: () => opened.eventLog,
@@ -108,7 +108,7 @@ export function useOracleLog(
       await writer.insertBlock(`oracle ${blocks}`, payloads).catch(again);
     },
     ask: (query) => {
-      asked += 1;
+      requested += 1;
       return retryWhileUnavailable(query);
     },
     now: () => clock,

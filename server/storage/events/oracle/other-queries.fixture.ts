@@ -55,7 +55,7 @@ const bounded = basis.chain(({ scope, range }) =>
 
 export const goalQueries: fc.Arbitrary<GoalsQuery> = fc
   .tuple(bounded, fc.array(goals, { maxLength: 5 }), fc.constantFrom(undefined, 'with' as const, 'only' as const))
-  .map(([given, asked, bots]) => ({ ...given, goals: asked, bots }));
+  .map(([given, requested, bots]) => ({ ...given, goals: requested, bots }));
 
 const origin: fc.Arbitrary<StepMatch> = fc.record({ kind: fc.constantFrom('click' as const, 'scan' as const) });
 
@@ -69,7 +69,13 @@ export const funnels: fc.Arbitrary<FunnelQuery> = fc
     fc.constantFrom('visitor' as const, 'visit' as const, 'story' as const, 'story' as const),
     fc.record({ linkIds: fc.subarray([1, 2, 3]), qrIds: fc.subarray([1, 2]) }),
   )
-  .map(([given, asked, windowMs, by, sourceObjects]) => ({ ...given, steps: asked, windowMs, by, sourceObjects }));
+  .map(([given, requested, windowMs, by, sourceObjects]) => ({
+    ...given,
+    steps: requested,
+    windowMs,
+    by,
+    sourceObjects,
+  }));
 
 export const retentions: fc.Arbitrary<RetentionQuery> = basis.chain(({ scope, range, timezone }) =>
   fc.record({

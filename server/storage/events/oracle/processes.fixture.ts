@@ -110,12 +110,12 @@ function notingColumnTables(client: EventClient): {
 } {
   let answers = 0;
   const own = createWebsiteColumnTables({ client, thread: THREAD, onError, waitMs: 0 });
-  const count: WebsiteColumnTables['count'] = async (...asked) => {
-    const tally = await own.count(...asked);
+  const count: WebsiteColumnTables['count'] = async (...requested) => {
+    const tally = await own.count(...requested);
     if (tally) answers += 1;
     return tally;
   };
-  const prepare: WebsiteColumnTables['prepare'] = (...asked) => own.prepare(...asked);
+  const prepare: WebsiteColumnTables['prepare'] = (...requested) => own.prepare(...requested);
   return { columnTables: { count, prepare }, columnTableResults: () => answers };
 }
 
@@ -131,8 +131,8 @@ function notingVisits(client: EventClient): { noting: EventClient; visitStatemen
 /** Counts everything on the thread, and records how often the cache was used. */
 function notingCounter(): { counter: RowCounter; keptResults: () => number } {
   let answers = 0;
-  const count: RowCounter['count'] = async (client, asked, early) => {
-    const done = await BESIDE.count(client, asked, early);
+  const count: RowCounter['count'] = async (client, requested, early) => {
+    const done = await BESIDE.count(client, requested, early);
     if (early?.areKept && done.change) answers += 1;
     return done;
   };
@@ -161,18 +161,18 @@ export function failingAfter(
   how: 'before' | 'after',
 ): {
   between: (client: EventClient) => EventClient;
-  asked: () => number;
+  requested: () => number;
 } {
-  let asked = 0;
+  let requested = 0;
   const guarded = async <Result>(carryOut: () => Promise<Result>): Promise<Result> => {
-    asked += 1;
-    if (asked > statements + 1) throw new Error('The process is gone.');
-    if (asked <= statements) return carryOut();
+    requested += 1;
+    if (requested > statements + 1) throw new Error('The process is gone.');
+    if (requested <= statements) return carryOut();
     if (how === 'after') await carryOut();
     throw new Error('The process dies here.');
   };
   return {
-    asked: () => asked,
+    requested: () => requested,
     between: (client) => ({
       ...client,
       rows: (sql, values) => guarded(() => client.rows(sql, values)),

@@ -26,10 +26,10 @@ export function processesSuite(log: OracleLog): void {
    */
   const expectAll = async (settled: Settled, day: number) => {
     log.wait(1_001);
-    const asked = queriesAbout(day);
+    const requested = queriesAbout(day);
     return [
-      await expectResponses(log, settled, asked, itself()),
-      await expectResponses(log, settled, asked, another()),
+      await expectResponses(log, settled, requested, itself()),
+      await expectResponses(log, settled, requested, another()),
     ].reduce((sum, fromDays) => sum + fromDays, 0);
   };
   const countAll = async ({ counter }: Pick<OtherProcess, 'counter'>) => {

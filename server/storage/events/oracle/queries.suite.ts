@@ -47,10 +47,10 @@ export function queriesSuite(log: OracleLog, share = 1): void {
       name,
       () =>
         holds(
-          fc.asyncProperty(eventSets, several, async (set, asked) => {
+          fc.asyncProperty(eventSets, several, async (set, requested) => {
             const { rows, mine } = await log.settle(set);
             await Promise.all(
-              asked.map(async (given) => {
+              requested.map(async (given) => {
                 const query = { ...given, scope: { ...given.scope, accountId: mine } };
                 const result = await log.ask(() => ask(log.log().analytics, query));
                 expect(result, JSON.stringify(query)).toEqual(expected(rows, query));

@@ -20,8 +20,8 @@ export function regressionsSuite(log: OracleLog): void {
   type Basis = Awaited<ReturnType<typeof store>>;
   const ask = (basis: Basis, metrics: readonly Metric[], given: Partial<AnalyticsQuery> = {}) =>
     log.ask(() => log.log().analytics.query({ ...basis, metrics, dimensions: [], limit: 100, offset: 0, ...given }));
-  const rowsOf = async (...asked: Parameters<typeof ask>) =>
-    (await ask(...asked)).rows.map(({ dimensions, metrics }) => [...dimensions, ...metrics]);
+  const rowsOf = async (...requested: Parameters<typeof ask>) =>
+    (await ask(...requested)).rows.map(({ dimensions, metrics }) => [...dimensions, ...metrics]);
   /** Runs a dashboard query twice: counted in this process, and by the engine. */
   const dashboards = async (basis: Basis, given: Partial<OverviewQuery> = {}) => {
     const query = { ...basis, interval: 'day' as const, limit: 10, ...given };

@@ -112,16 +112,16 @@ describe('complete rows of a day that is not over', () => {
 
 describe('ledger entries', () => {
   it('are checked for the days of the range', async () => {
-    const asked: unknown[] = [];
+    const requested: unknown[] = [];
     const isQuiet = quietnessOf({
       isQuiet: async (...given) => {
-        asked.push(given);
+        requested.push(given);
         return true;
       },
     });
     const range = { from: TODAY - 1, to: NOON };
     expect(await isQuiet({ kind: 'website', accountId: 1, id: 2 }, range, 7)).toBe(true);
-    expect(asked).toEqual([[{ accountId: 1, siteId: 2 }, [20_499, 20_500], 7]]);
+    expect(requested).toEqual([[{ accountId: 1, siteId: 2 }, [20_499, 20_500], 7]]);
     expect(await isQuiet({ kind: 'account', accountId: 1 }, range, 7)).toBe(false);
   });
 });

@@ -24,12 +24,12 @@ const values = fc.dictionary(fc.constantFrom('/', '/a', '/b', '/ä', '/é', '/z'
 
 function tallyOf(
   panel: string,
-  told: Readonly<Record<string, { visitors: number; views: number; events: number }>>,
+  reported: Readonly<Record<string, { visitors: number; views: number; events: number }>>,
 ): Aggregate {
   const aggregate = emptyAggregate();
-  const list = (name: 'visitors' | 'views' | 'events') => Object.values(told).map((one) => one[name]);
+  const list = (name: 'visitors' | 'views' | 'events') => Object.values(reported).map((one) => one[name]);
   addGroups(aggregate, [
-    { panel, groups: Object.keys(told), visitors: list('visitors'), views: list('views'), events: list('events') },
+    { panel, groups: Object.keys(reported), visitors: list('visitors'), views: list('views'), events: list('events') },
   ]);
   return aggregate;
 }

@@ -32,14 +32,14 @@ function readerOf({ views = 10 }) {
   });
   const fetched: { from: number; to: number }[][] = [];
   const counter: RowCounter = {
-    count: async (_, asked) => {
-      fetched.push([...asked.figures]);
+    count: async (_, requested) => {
+      fetched.push([...requested.figures]);
       return { counted: { groups: [], visits: [], goals: [] }, areMany: false };
     },
   };
   const reader = createOverviewReader(client, { mostRows: 100, counter });
-  const asked = (part: string) => statements.filter(({ sql }) => sql.includes(part)).length;
-  return { reader, fetched, asked };
+  const requested = (part: string) => statements.filter(({ sql }) => sql.includes(part)).length;
+  return { reader, fetched, requested };
 }
 
 const SETTLED = [{ from: 0, to: 2 * DAY_MS }];
@@ -70,19 +70,19 @@ describe('filtered rows of settled days', () => {
   });
 
   it('are counted by the engine on a large website, which reads stored visits', async () => {
-    const { reader, fetched, asked } = readerOf({ views: 101 });
+    const { reader, fetched, requested } = readerOf({ views: 101 });
     await reader.ask(query(), COUNTED);
     expect(fetched).toEqual([REST]);
     await reader.ask(query(CHROME), COUNTED);
-    expect([asked('FROM site_visits'), fetched.length]).toEqual([1, 2]);
+    expect([requested('FROM site_visits'), fetched.length]).toEqual([1, 2]);
   });
 
   it('are fetched on a small website', async () => {
-    const { reader, fetched, asked } = readerOf({ views: 100 });
+    const { reader, fetched, requested } = readerOf({ views: 100 });
     await reader.ask(query(), COUNTED);
     await reader.ask(query(CHROME), COUNTED);
     expect(fetched).toEqual([REST, SETTLED, REST]);
-    expect(asked('FROM site_visits')).toBe(0);
+    expect(requested('FROM site_visits')).toBe(0);
   });
 });
 
@@ -91,16 +91,16 @@ describe('settled days by hour', () => {
   const days: CountedDays = new Map([...COUNTED, [2, 1]]);
 
   it('read panels from their counts and visits from where they are stored, once', async () => {
-    const { reader, fetched, asked } = readerOf({});
+    const { reader, fetched, requested } = readerOf({});
     await reader.ask(byHour, days);
     await reader.ask(byHour, days);
-    expect([asked('FROM site_days'), asked('FROM site_visits'), asked('AS by_page')]).toEqual([1, 1, 0]);
+    expect([requested('FROM site_days'), requested('FROM site_visits'), requested('AS by_page')]).toEqual([1, 1, 0]);
     expect(fetched).toEqual([[{ from: 3 * DAY_MS, to: 4 * DAY_MS }], [{ from: 3 * DAY_MS, to: 4 * DAY_MS }]]);
   });
 
   it('are fetched with the rest if they are one or two', async () => {
-    const { reader, fetched, asked } = readerOf({});
+    const { reader, fetched, requested } = readerOf({});
     await reader.ask(byHour, COUNTED);
-    expect([fetched, asked('FROM site_days')]).toEqual([[[{ from: 0, to: 4 * DAY_MS }]], 0]);
+    expect([fetched, requested('FROM site_days')]).toEqual([[[{ from: 0, to: 4 * DAY_MS }]], 0]);
   });
 });

@@ -27,7 +27,7 @@ describe('a funnel', () => {
   const query: FunnelQuery = { scope: WEBSITE, range: RANGE, steps, windowMs: 60_000, by: 'story' };
   const ask = async (rows: object[], over: Partial<FunnelQuery> = {}) => {
     const { client, statements } = answering(() => rows);
-    return { result: await queryFunnel(depsOf(client), { ...query, ...over }), asked: statements[0] };
+    return { result: await queryFunnel(depsOf(client), { ...query, ...over }), requested: statements[0] };
   };
 
   it('counts those who got further at every earlier step', async () => {
@@ -45,41 +45,41 @@ describe('a funnel', () => {
   });
 
   it('lets the first step be in the range and the last within the window after it', async () => {
-    const { asked } = await ask([]);
-    expect(Object.values(asked?.values ?? {})).toContain(RANGE.to + 60_000);
-    expect(asked?.sql).toMatch(/\(\(\(kind = 'click'\) AND journey_id IN .*\) AND occurred_at < /s);
+    const { requested } = await ask([]);
+    expect(Object.values(requested?.values ?? {})).toContain(RANGE.to + 60_000);
+    expect(requested?.sql).toMatch(/\(\(\(kind = 'click'\) AND journey_id IN .*\) AND occurred_at < /s);
   });
 
   it('follows journeys to clicks outside of the website, and never out of the account', async () => {
-    const { asked } = await ask([]);
-    expect(asked?.sql).toMatch(/account_id = \{v\d+: UInt64\} AND kind IN \('click', 'scan'\) AND journey_id != 0/);
-    expect((await ask([], { by: 'visit' })).asked?.sql).not.toContain("kind IN ('click', 'scan')");
+    const { requested } = await ask([]);
+    expect(requested?.sql).toMatch(/account_id = \{v\d+: UInt64\} AND kind IN \('click', 'scan'\) AND journey_id != 0/);
+    expect((await ask([], { by: 'visit' })).requested?.sql).not.toContain("kind IN ('click', 'scan')");
     const link = { accountId: 1, kind: 'link', id: 2 } as const;
-    expect((await ask([], { scope: link })).asked?.sql).not.toContain('journey_id != 0');
+    expect((await ask([], { scope: link })).requested?.sql).not.toContain('journey_id != 0');
   });
 
   it('by journey compares only the object of the click before a visit, and the visitor’s attributes', async () => {
     const filter = { kind: 'is', dimension: 'source', values: ['Google'] } as const;
-    expect((await ask([], { filter })).asked?.sql).toMatch(
+    expect((await ask([], { filter })).requested?.sql).toMatch(
       /if\(kind IN \('click', 'scan'\), 1, source IN \S+ Array\(String\)\}\)/,
     );
     for (const dimension of ['country', 'device', 'browser', 'language'] as const) {
-      const { sql = '' } = (await ask([], { filter: { ...filter, dimension } })).asked ?? {};
+      const { sql = '' } = (await ask([], { filter: { ...filter, dimension } })).requested ?? {};
       expect(sql).toMatch(new RegExp(`'scan'\\), ${dimension} IN \\S+ Array\\(String\\)\\}, ${dimension} IN`));
     }
     const ofLink = { kind: 'is_not', dimension: 'via_link', values: ['3'] } as const;
-    expect((await ask([], { filter: ofLink })).asked?.sql).toMatch(
+    expect((await ask([], { filter: ofLink })).requested?.sql).toMatch(
       /'scan'\), \(kind NOT IN \S+ Array\(String\)\} OR .*link_id/,
     );
-    expect((await ask([], { filter, by: 'visitor' })).asked?.sql).toContain('AND source IN');
-    expect((await ask([], { filter, by: 'visitor' })).asked?.sql).not.toContain('if(kind IN');
+    expect((await ask([], { filter, by: 'visitor' })).requested?.sql).toContain('AND source IN');
+    expect((await ask([], { filter, by: 'visitor' })).requested?.sql).not.toContain('if(kind IN');
   });
 
   it('restricts clicks to those that redirect to the website if it follows journeys', async () => {
     const sourceObjects = { linkIds: [71], qrIds: [72] };
     const narrowed = async (over: Partial<FunnelQuery>) => {
-      const { asked } = await ask([], { sourceObjects, ...over });
-      const { sql = '', values = {} } = asked ?? {};
+      const { requested } = await ask([], { sourceObjects, ...over });
+      const { sql = '', values = {} } = requested ?? {};
       return [sql.includes('HAVING countIf(site_id = '), JSON.stringify(values).includes('71')];
     };
     expect(await narrowed({})).toEqual([true, true]);

@@ -4,14 +4,14 @@ import { createRecentResults } from './recent-results.ts';
 function setUp() {
   const clock = { at: 1_000 };
   const recent = createRecentResults<{ number: number }>(() => clock.at);
-  const asked = { times: 0 };
+  const requested = { times: 0 };
   /** Creates a result that takes this long. */
   const costing = (milliseconds: number) => async () => {
-    asked.times += 1;
+    requested.times += 1;
     clock.at += milliseconds;
-    return { number: asked.times };
+    return { number: requested.times };
   };
-  return { clock, recent, asked, costing };
+  return { clock, recent, requested, costing };
 }
 
 describe('a recent result', () => {
@@ -46,10 +46,10 @@ describe('a recent result', () => {
   });
 
   it('is shared by all callers while it is pending', async () => {
-    const { recent, asked, costing } = setUp();
+    const { recent, requested, costing } = setUp();
     const results = await Promise.all([1, 2, 3].map(() => recent.get('a', costing(100))));
     expect(results).toEqual([{ number: 1 }, { number: 1 }, { number: 1 }]);
-    expect(asked.times).toBe(1);
+    expect(requested.times).toBe(1);
   });
 
   it('that failed rejects its waiting callers; the next caller retries', async () => {

@@ -93,7 +93,7 @@ describe('statements of analytics', () => {
     const { client, statements } = recordingClient();
     const analytics = createAnalytics(client, { isUp: () => false, ledger });
     const scope = { accountId: 1, kind: 'account' } as const;
-    const asked = [
+    const requested = [
       analytics.query(query(scope, [])),
       analytics.overview({ ...basis, scope, interval: 'day', limit: 1 }),
       analytics.goals({ ...basis, scope, goals }),
@@ -107,7 +107,7 @@ describe('statements of analytics', () => {
         [Symbol.asyncIterator]()
         .next(),
     ];
-    for (const result of asked) await expect(result).rejects.toMatchObject({ code: 'unavailable' });
+    for (const result of requested) await expect(result).rejects.toMatchObject({ code: 'unavailable' });
     expect(statements).toEqual([]);
   });
 });

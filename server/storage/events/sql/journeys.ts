@@ -102,10 +102,10 @@ async function commonJourneys(client: EventClient, query: JourneysIn, stored: Co
 }
 
 /** Selects the way of each visit; undefined if there are no ranges. */
-function journeysSql({ scope, filter: asked, ranges, steps, from }: JourneysIn, stored: CountedDays) {
+function journeysSql({ scope, filter: requested, ranges, steps, from }: JourneysIn, stored: CountedDays) {
   const span = { from: ranges[0]?.from ?? 0, to: (ranges.at(-1)?.to ?? 0) + LONGEST_VISIT_MS };
   const bindings = new Bindings('UTC', span);
-  const filter = filterOf({ scope, filter: asked }, { ...span, to: span.to - LONGEST_VISIT_MS }, bindings);
+  const filter = filterOf({ scope, filter: requested }, { ...span, to: span.to - LONGEST_VISIT_MS }, bindings);
   const count = bindings.number(steps);
   const part = (seen: string) =>
     `${from === 'start' ? `arraySlice(${seen}, 1, ${count})` : `arraySlice(${seen}, -toInt64(${count}))`} AS way`;

@@ -46,13 +46,13 @@ it.each([
 it('no metric needs a measure that it does not name, and none divides by nothing', () => {
   for (const metric of METRICS) {
     const named = measuresOf([metric]);
-    const asked = new Set<Measure>();
+    const requested = new Set<Measure>();
     const value = metricOf(metric, (measure) => {
-      asked.add(measure);
+      requested.add(measure);
       return 0;
     });
     expect(value).toBe(0);
-    for (const measure of asked) expect(named).toContain(measure);
+    for (const measure of requested) expect(named).toContain(measure);
   }
 });
 

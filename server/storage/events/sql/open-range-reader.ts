@@ -89,8 +89,8 @@ class LiveCounting {
 
   #counted(part: OverviewPart, early: EarlyRows | undefined): Promise<CountedRows> {
     const { counter, mostRows } = this.#deps;
-    const asked = { query: part.query, ...liveRanges(part), boundaries: part.boundaries, most: mostRows };
-    return counter.count(this.#client, asked, early);
+    const requested = { query: part.query, ...liveRanges(part), boundaries: part.boundaries, most: mostRows };
+    return counter.count(this.#client, requested, early);
   }
 }
 

@@ -16,7 +16,7 @@ const WEBSITE = { accountId: 1, kind: 'website', id: 2 } as const;
 const ACCOUNT = { accountId: 1, kind: 'account' } as const;
 const IS_GERMAN: Filter = { kind: 'is', dimension: 'country', values: ['DE'] };
 
-function planOf(over: Partial<AnalyticsQuery>, asked: { totals?: boolean; boundaries?: number[] } = {}) {
+function planOf(over: Partial<AnalyticsQuery>, requested: { totals?: boolean; boundaries?: number[] } = {}) {
   const query: AnalyticsQuery = {
     scope: WEBSITE,
     metrics: ['visitors', 'bounce_rate'],
@@ -27,8 +27,8 @@ function planOf(over: Partial<AnalyticsQuery>, asked: { totals?: boolean; bounda
     offset: 0,
     ...over,
   };
-  const dimensions = asked.totals ? [] : query.dimensions;
-  const request = { dimensions, boundaries: asked.boundaries };
+  const dimensions = requested.totals ? [] : query.dimensions;
+  const request = { dimensions, boundaries: requested.boundaries };
   const { slots, days: whole, open } = planCounted(query, { request, ranges: [query.range], days });
   return { slots: slots.map(({ day }) => day), days: whole.map(({ day }) => day), open };
 }

@@ -56,23 +56,23 @@ it('what reaches into the next day begins before the last of a run of closed day
 it('asks closed days once, and never again what has too many groups', async () => {
   const kept = createKeptResults();
   const division = { closed: [{ ranges: [{ from: 0, to: 1 }], version: 'a' }], open: [{ from: 1, to: 2 }] };
-  const asked: number[] = [];
+  const requested: number[] = [];
   const ask = (basis: string, version: string, isTooMuch = false) =>
     sumParts(kept, {
       basis,
       division: { ...division, closed: division.closed.map((part) => ({ ...part, version })) },
       count: async ([range]) => {
-        asked.push(range?.from ?? -1);
+        requested.push(range?.from ?? -1);
         return isTooMuch && range?.from === 0 ? undefined : noSums([], ['visits']);
       },
     });
   await ask('one', 'a');
   await ask('one', 'a');
   await ask('one', 'b');
-  expect(asked.splice(0)).toEqual([0, 1, 1, 0, 1]);
+  expect(requested.splice(0)).toEqual([0, 1, 1, 0, 1]);
   expect(await ask('other', 'a', true)).toBeUndefined();
   expect(await ask('other', 'b', true)).toBeUndefined();
-  expect(asked).toEqual([0, 1]);
+  expect(requested).toEqual([0, 1]);
 });
 
 it('journeys are merged unless one that is not kept may be among the first', () => {
@@ -100,11 +100,11 @@ describe('kept results', () => {
 
   it('are made once, also while they are on their way, and again after a failure', async () => {
     const kept = createKeptResults();
-    let made = 0;
+    let created = 0;
     const make = async () => {
-      made += 1;
-      if (made === 1) throw new Error('the engine restarts');
-      return made;
+      created += 1;
+      if (created === 1) throw new Error('the engine restarts');
+      return created;
     };
     await expect(kept.get(['a'], make, size)).rejects.toThrow('restarts');
     expect(kept.has(['a'])).toBe(false);

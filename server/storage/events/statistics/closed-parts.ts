@@ -34,10 +34,10 @@ export function createKeptResults(): KeptResults {
       // retries.
       kept.set(name, value, { size: 1 });
       value.then(
-        (made) => {
+        (created) => {
           // The cache ignores the size of a value that it has.
           kept.delete(name);
-          kept.set(name, value, { size: 100 + bytesOf(made) });
+          kept.set(name, value, { size: 100 + bytesOf(created) });
         },
         () => kept.delete(name),
       );

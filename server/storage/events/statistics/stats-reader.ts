@@ -202,15 +202,15 @@ class StatsStatements {
   }
 
   #pieces(request: PiecesRequest, ranges: readonly TimeRange[] = [this.#range]): string[] {
-    const asked = ranges.filter(({ from, to }) => to > from);
-    const { slots, days, open } = this.#plan(request, asked);
+    const requested = ranges.filter(({ from, to }) => to > from);
+    const { slots, days, open } = this.#plan(request, requested);
     const { filter } = this.#query;
     return [
       ...countedSlotsPiece(request, slots),
       ...countedDaysPiece(request, days, filter && countedValueOf(filter)),
       ...eventPieces(request, open),
       // An account's conversions, clicks and scans are not among its websites' sums.
-      ...eventPieces({ ...request, ofEvents: this.#measures.filter((one) => !isSum(one)) }, without(asked, open)),
+      ...eventPieces({ ...request, ofEvents: this.#measures.filter((one) => !isSum(one)) }, without(requested, open)),
     ];
   }
 

@@ -36,7 +36,7 @@ export function CampaignSettings({ campaign, links }: { campaign: Campaign; link
       method: 'PUT',
       body: bodyOf(values),
     });
-    const onMade = (made: LinkChanges) => set({ links: made });
+    const onMade = (created: LinkChanges) => set({ links: created });
     await saveLinks(api, campaign.id, { links, changes: values.links, onMade });
     await invalidate(queryClient, INVALIDATED_PATHS);
     reset();

@@ -31,8 +31,8 @@ describe('codes of a campaign’s links', () => {
     ['of which nothing is told', { content: undefined }],
   ])('omit a code %s', (_what, over) => {
     const { content, ...rest } = { ...code(5), ...over };
-    const told = content === undefined ? rest : { ...rest, content };
-    expect(codesByUrl([told], ADDRESSES).size).toBe(0);
+    const reported = content === undefined ? rest : { ...rest, content };
+    expect(codesByUrl([reported], ADDRESSES).size).toBe(0);
   });
 
   it('add their scans up per link, with zero where nobody scanned', () => {

@@ -27,16 +27,16 @@ function respondTo(path: string, { slug, links = [] }: Sent): unknown {
 }
 
 function service() {
-  const asked: Array<{ path: string; body: Sent }> = [];
+  const requested: Array<{ path: string; body: Sent }> = [];
   const call: Caller['call'] = async (path, { body } = {}) => {
     // Typed as on the wire, where a body can have any type.
     const sent = (body ?? {}) as Sent;
     const short = ['/campaign/add', '/urls/add', '/urls/update'].find((end) => path.endsWith(end)) ?? path;
-    asked.push({ path: short, body: sent });
+    requested.push({ path: short, body: sent });
     // The caller states the type of the response, as with JSON from the wire; it cannot be checked here.
     return respondTo(short, sent) as never;
   };
-  return { client: { call }, asked };
+  return { client: { call }, requested };
 }
 
 function draftWith(links: typeof NO_CHANGES, slug = 'spring') {
@@ -45,19 +45,19 @@ function draftWith(links: typeof NO_CHANGES, slug = 'spring') {
 
 describe('a campaign that is created with new links', () => {
   it('creates no link when the campaign is rejected', async () => {
-    const { client, asked } = service();
+    const { client, requested } = service();
     await expect(createCampaign(client, draftWith(withAdded(NO_CHANGES, shop), 'taken'))).rejects.toThrow('Taken.');
-    expect(asked.map(({ path }) => path)).toEqual(['/campaign/add']);
+    expect(requested.map(({ path }) => path)).toEqual(['/campaign/add']);
   });
 
   it('creates the campaign first, then its links', async () => {
-    const { client, asked } = service();
+    const { client, requested } = service();
     const [named] = pickedOf([], withAdded(NO_CHANGES, shop), 0);
     if (!named) throw new Error('There is one.');
     const links = withTitle(withAdded(NO_CHANGES, shop), named, ' Newsletter ');
     expect(await createCampaign(client, draftWith(links))).toEqual({ id: 5 });
-    expect(asked.map(({ path }) => path)).toEqual(['/campaign/add', '/urls/add', '/urls/update']);
-    expect(asked[1]?.body).toEqual({ links: [{ url: shop.target, campaign: 5, title: 'Newsletter' }] });
+    expect(requested.map(({ path }) => path)).toEqual(['/campaign/add', '/urls/add', '/urls/update']);
+    expect(requested[1]?.body).toEqual({ links: [{ url: shop.target, campaign: 5, title: 'Newsletter' }] });
   });
 
   it('exists without the rejected links, keeps them with the reason and creates none twice', async () => {
@@ -65,16 +65,16 @@ describe('a campaign that is created with new links', () => {
     const { id, left } = await createCampaign(client, draftWith([shop, loop].reduce(withAdded, NO_CHANGES)));
     expect(id).toBe(5);
     expect(left?.error).toBeInstanceOf(ApiError);
-    expect(left?.links.added.map(({ id: made, refusal }) => [made, refusal])).toEqual([
+    expect(left?.links.added.map(({ id: created, refusal }) => [created, refusal])).toEqual([
       [20, undefined],
       [null, 'It leads here.'],
     ]);
   });
 
   it('is not created when a weight is invalid', async () => {
-    const { client, asked } = service();
+    const { client, requested } = service();
     const links = { ...withAdded(NO_CHANGES, shop), weights: { [shop.target]: 'many' } };
     await expect(createCampaign(client, draftWith(links))).rejects.toThrow(ApiError);
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 });

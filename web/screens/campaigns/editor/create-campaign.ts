@@ -18,8 +18,8 @@ export async function createCampaign(client: Caller, values: CampaignDraft): Pro
   const path = `${LINK_TOOLS}/campaign/add`;
   const { id } = await client.call<ApiResponse<'createCampaign'>>(path, { method: 'POST', body: bodyOf(values) });
   let links = values.links;
-  const onMade = (made: LinkChanges) => {
-    links = made;
+  const onMade = (created: LinkChanges) => {
+    links = created;
   };
   try {
     await saveLinks(client, id, { links: [], changes: links, onMade });

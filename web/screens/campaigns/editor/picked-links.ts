@@ -121,12 +121,12 @@ export function weightsToSave(links: readonly CampaignLink[], changes: LinkChang
 /** Replaces created links by their ids and records the reason for rejected ones; both are identified by `keyOf`. */
 export function withCreated(
   changes: LinkChanges,
-  made: ReadonlyMap<string, number>,
+  created: ReadonlyMap<string, number>,
   refused: ReadonlyMap<string, string> = new Map(),
 ): LinkChanges {
   const weights = { ...changes.weights };
   const added = changes.added.map((link) => {
-    const id = link.id === null ? made.get(keyOf(link)) : undefined;
+    const id = link.id === null ? created.get(keyOf(link)) : undefined;
     if (id === undefined) return { ...link, refusal: refused.get(keyOf(link)) };
     const weight = weights[keyOf(link)];
     if (weight !== undefined) weights[id] = weight;

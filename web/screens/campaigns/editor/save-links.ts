@@ -31,7 +31,7 @@ export async function saveLinks(client: Caller, campaign: number, { links, chang
 async function makeLinks(client: Caller, campaign: number, { changes, onMade }: Omit<LinksToSave, 'links'>) {
   const fresh = changes.added.filter(({ id }) => id === null);
   if (fresh.length === 0) return changes;
-  const made = new Map<string, number>();
+  const created = new Map<string, number>();
   const refused = new Map<string, string>();
   for (const some of piecesOf(fresh)) {
     const body = {
@@ -47,11 +47,11 @@ async function makeLinks(client: Caller, campaign: number, { changes, onMade }: 
     });
     for (const { row, id, refusal } of results) {
       const link = some[row];
-      if (link && id !== null) made.set(keyOf(link), id);
+      if (link && id !== null) created.set(keyOf(link), id);
       else if (link) refused.set(keyOf(link), refusal ?? messages.linksRefused);
     }
   }
-  const known = withCreated(changes, made, refused);
+  const known = withCreated(changes, created, refused);
   onMade(known);
   if (refused.size > 0) throw new ApiError(messages.linksRefused, { fields: { links: [messages.linksRefused] } });
   return known;

@@ -17,13 +17,13 @@ const QUERY = `${ANALYTICS}/query`;
 
 /** Clicks and visits are two queries, so that neither waits for the other and the list waits for none. */
 export function useCampaignCounts(enabled: boolean): (id: number) => CampaignCounts {
-  const asked = { range: '30d', timezone: ownTimeZone(), limit: MAX_CAMPAIGNS };
+  const requested = { range: '30d', timezone: ownTimeZone(), limit: MAX_CAMPAIGNS };
   const clicked = useApiQuery('queryAnalytics', QUERY, {
-    body: { ...asked, metrics: ['clicks'], dimensions: ['campaign'], compare: 'previous_period' },
+    body: { ...requested, metrics: ['clicks'], dimensions: ['campaign'], compare: 'previous_period' },
     enabled,
   });
   const led = useApiQuery('queryAnalytics', QUERY, {
-    body: { ...asked, metrics: ['visits', 'conversions', GOAL_RATE], dimensions: ['via_campaign'] },
+    body: { ...requested, metrics: ['visits', 'conversions', GOAL_RATE], dimensions: ['via_campaign'] },
     enabled,
   });
   return countsOf(clicked.data?.data.rows, led.data?.data.rows);

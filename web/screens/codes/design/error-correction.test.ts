@@ -9,8 +9,8 @@ describe('the error correction of a code', () => {
     ['H', 'H', { percent: 30, isMore: false }],
     // The service never corrects less than requested; if it ever did, the text would show it.
     ['H', 'Q', { percent: 25, isMore: false }],
-  ] as const)('asked for %s and drawn with %s', (asked, drawn, told) => {
-    expect(errorCorrectionOf(asked, drawn)).toEqual(told);
+  ] as const)('asked for %s and drawn with %s', (requested, drawn, reported) => {
+    expect(errorCorrectionOf(requested, drawn)).toEqual(reported);
   });
 });
 
@@ -22,8 +22,8 @@ describe('a logo', () => {
     [null, 'M', false],
   ] as const)(
     '%j with the requested level %s determines the error correction, regardless of the last drawing: %j',
-    (logo, asked, expected) => {
-      expect(isByLogo(logo, asked)).toBe(expected);
+    (logo, requested, expected) => {
+      expect(isByLogo(logo, requested)).toBe(expected);
     },
   );
 });

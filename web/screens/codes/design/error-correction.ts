@@ -9,12 +9,12 @@ export function errorCorrectionPercent(level: string): number {
 }
 
 /** Whether the logo overrides the chosen level, because it requires the highest one. */
-export function isByLogo(logo: string | null, asked: string): boolean {
-  return logo !== null && asked !== BY_LOGO;
+export function isByLogo(logo: string | null, requested: string): boolean {
+  return logo !== null && requested !== BY_LOGO;
 }
 
 /** Returns the error correction of a drawn code; `isMore` when it exceeds the requested level at no cost. */
-export function errorCorrectionOf(asked: string, drawn: string): { percent: number; isMore: boolean } {
+export function errorCorrectionOf(requested: string, drawn: string): { percent: number; isMore: boolean } {
   const percent = errorCorrectionPercent(drawn);
-  return { percent, isMore: percent > errorCorrectionPercent(asked) };
+  return { percent, isMore: percent > errorCorrectionPercent(requested) };
 }

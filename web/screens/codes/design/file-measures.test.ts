@@ -12,8 +12,8 @@ describe('file dimensions', () => {
     ['png', { ...ASKED, isPrint: true }, '120 × 144 mm, 1417 × 1697 px'],
     ['pdf', ASKED, '120 × 144 mm'],
     ['eps', { ...ASKED, widthMm: 50 }, '50 × 60 mm'],
-  ] as const)('of %s is shown in its unit', (format, measures, told) => {
-    expect(measuresOf(format, measures, SVG)).toBe(told);
+  ] as const)('of %s is shown in its unit', (format, measures, reported) => {
+    expect(measuresOf(format, measures, SVG)).toBe(reported);
   });
 
   it('are unknown until the frame around the code is known', () => {

@@ -29,7 +29,7 @@ describe('looks', () => {
   });
 
   it('every color of a style converts both ways', () => {
-    const told = {
+    const reported = {
       foreground: 'rgb(1,2,3)',
       background: 'rgb(250,251,252)',
       logo: '/assets/4',
@@ -39,11 +39,11 @@ describe('looks', () => {
         frame: { type: 'label' as const, text: 'Here', color: 'rgb(4,5,6)' },
       },
     };
-    const look = lookFrom(told);
+    const look = lookFrom(reported);
     expect(look).toMatchObject({ foreground: '#010203', logo: '/assets/4' });
     expect(look.style.gradient).toEqual({ type: 'radial', to: '#090909', angle: 30 });
     expect(look.style.frame?.color).toBe('#040506');
-    expect(lookBody(look)).toEqual(told);
+    expect(lookBody(look)).toEqual(reported);
   });
 
   it('a frame in the color of the modules keeps that color', () => {

@@ -13,9 +13,9 @@ export interface CodeState {
 }
 
 /** @param asked `?url=` and `?type=` of the address */
-export function newCode(asked: { url?: string | null; type?: string | null }): CodeState {
-  const type = TYPES.find((known) => known === asked.type) ?? 'link';
-  const fields = asked.url ? { link: { link: asked.url } } : {};
+export function newCode(requested: { url?: string | null; type?: string | null }): CodeState {
+  const type = TYPES.find((known) => known === requested.type) ?? 'link';
+  const fields = requested.url ? { link: { link: requested.url } } : {};
   return { name: '', type, fields, dynamic: null, look: PLAIN_LOOK };
 }
 

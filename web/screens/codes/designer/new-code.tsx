@@ -30,7 +30,7 @@ const BACK = { to: '/codes', label: codeMessages.title };
 /** `/codes/new`, with `?url=`, `?type=`, `?look=` (an own template) or `?from=` (a code to copy). */
 export default function NewCode() {
   const [params] = useUrlState();
-  const asked = { url: params.get('url'), type: params.get('type') };
+  const requested = { url: params.get('url'), type: params.get('type') };
   const from = params.get('from');
   if (from !== null)
     return (
@@ -39,7 +39,7 @@ export default function NewCode() {
   const look = params.get('look');
   if (look !== null) return <Templated id={look} />;
   // Input from the address has a draft separate from that of an empty new code.
-  return <Editor name={`code.new.${asked.url ?? ''}${asked.type ?? ''}`} first={newCode(asked)} />;
+  return <Editor name={`code.new.${requested.url ?? ''}${requested.type ?? ''}`} first={newCode(requested)} />;
 }
 
 /** Starts with the look of an own template; plain if the template no longer exists. */

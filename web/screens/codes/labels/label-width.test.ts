@@ -49,10 +49,10 @@ describe('labels', () => {
       for (const length of [1, 20, 60, 400]) {
         const { side, sides } = drawn(type, length);
         const leastMm = Math.ceil(Math.max(20, side * 0.4));
-        const [told] = codesTooSmallFor({ name: 'tiny', columns: 20, rows: 30 }, [{ name: type, sides }]);
+        const [reported] = codesTooSmallFor({ name: 'tiny', columns: 20, rows: 30 }, [{ name: type, sides }]);
         // A wide border counts as four additional modules at most.
         expect([leastMm, leastMm + 1, leastMm + 2].slice(0, side < 45 || type === 'none' ? 1 : 3)).toContain(
-          told?.leastMm,
+          reported?.leastMm,
         );
       }
     },

@@ -5,8 +5,8 @@ const [THIRTY] = SHEETS;
 const ONCE = { skip: 0, copies: 1 };
 
 /** Returns the codes of each sheet by position; positions and sheets are numbered consecutively. */
-function codesOf<Code>(...asked: Parameters<typeof sheetsOf<Code>>) {
-  const sheets = sheetsOf(...asked);
+function codesOf<Code>(...requested: Parameters<typeof sheetsOf<Code>>) {
+  const sheets = sheetsOf(...requested);
   expect(sheets.map(({ number }) => number)).toEqual(sheets.map((_, index) => index + 1));
   return sheets.map(({ labels }) => {
     expect(labels.map(({ place }) => place)).toEqual(labels.map((_, index) => index));

@@ -42,14 +42,14 @@ export function useTableBody({ topic, sorting, part, compare }: Asked): Body<'qu
 }
 
 /** Rows of a table of any length: the first hundred, and more as they scroll into view. */
-export function useDetails(asked: Asked): {
+export function useDetails(requested: Asked): {
   total: number | undefined;
   rowAt: (index: number) => Row | undefined;
   error: ApiError | null;
   retry: () => void;
 } {
   const client = useApi();
-  const body = useTableBody(asked);
+  const body = useTableBody(requested);
   const name = JSON.stringify(body);
   const [wanted, setWanted] = useState({ name, pages: [1] });
   const pages = wanted.name === name ? wanted.pages : [1];
@@ -68,7 +68,7 @@ export function useDetails(asked: Asked): {
     const page = Math.floor(index / PAGE_ROWS) + 1;
     if (!pages.includes(page)) queueMicrotask(() => setWanted({ name, pages: [...pages, page] }));
     const row = answers[pages.indexOf(page)]?.data?.data.rows[index % PAGE_ROWS];
-    return row && readRow(row, asked.topic.dimension);
+    return row && readRow(row, requested.topic.dimension);
   };
   return {
     total: answers[0]?.data?.meta.total,

@@ -28,10 +28,10 @@ export default function DetailsTable({ topic }: { topic: Topic }) {
   const [params, change] = useUrlState();
   const typed = params.get('find') ?? '';
   const sorting = sortingOf(params.get('sort'), topic);
-  const asked = { topic, sorting, part: useDeferredValue(typed.trim()), compare: comparedOf(view) };
-  const rows = useDetails(asked);
+  const requested = { topic, sorting, part: useDeferredValue(typed.trim()), compare: comparedOf(view) };
+  const rows = useDetails(requested);
   const columns = useColumns(topic);
-  const { download, isBusy } = useTableDownload(asked);
+  const { download, isBusy } = useTableDownload(requested);
   return (
     <>
       <div className={styles.bar}>

@@ -10,17 +10,17 @@ import { type Asked, useTableBody } from './details-rows.ts';
 const ROWS_A_TIME = 1_000;
 
 /** Downloads the whole table, a thousand rows per request. */
-export function useTableDownload(asked: Asked): { download: () => Promise<void>; isBusy: boolean } {
+export function useTableDownload(requested: Asked): { download: () => Promise<void>; isBusy: boolean } {
   const client = useApi();
   const toasts = useToasts();
   const { site } = useDashboard();
-  const body = useTableBody(asked);
+  const body = useTableBody(requested);
   const [isBusy, setBusy] = useState(false);
   const download = async () => {
     setBusy(true);
     try {
       const text = await wholeTable(client, body);
-      const name = `${site.domain}-${asked.topic.title.toLowerCase()}.csv`;
+      const name = `${site.domain}-${requested.topic.title.toLowerCase()}.csv`;
       saveFile(new Blob([text], { type: 'text/csv' }), name);
     } catch (error) {
       toasts.showError(texts.downloadFailed, error);

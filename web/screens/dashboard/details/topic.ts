@@ -33,8 +33,8 @@ const EVENT_TITLES: Readonly<Record<string, string>> = {
 
 /** Parses the topic in the address; undefined for an unknown one. */
 export function topicOf(word: string): Topic | undefined {
-  const asked = PAGE_EVENTS[word];
-  if (asked) return { ...asked, title: EVENT_TITLES[word] ?? word, metrics: ['events', 'visitors'] };
+  const requested = PAGE_EVENTS[word];
+  if (requested) return { ...requested, title: EVENT_TITLES[word] ?? word, metrics: ['events', 'visitors'] };
   const known: Readonly<Record<string, string>> = dimensionMessages;
   const title = known[word];
   // Goals are filters but not a dimension of visits.

@@ -33,8 +33,8 @@ export function otherPagesQuery(siteId: number, path: string): Body<'queryAnalyt
 
 /** Queries recently visited pages, the most visited first. */
 export function pagesQuery(siteId: number, filter?: Filter): Body<'queryAnalytics'> {
-  const asked = { scope: { website: siteId }, metrics: ['visitors' as const], dimensions: ['page' as const] };
-  return { ...asked, ...(filter && { filter }), range: SEARCHED_PERIOD, limit: MAX_PAGES };
+  const requested = { scope: { website: siteId }, metrics: ['visitors' as const], dimensions: ['page' as const] };
+  return { ...requested, ...(filter && { filter }), range: SEARCHED_PERIOD, limit: MAX_PAGES };
 }
 
 /** Returns the most visited one; undefined without visits. */

@@ -10,8 +10,8 @@ export interface UncountedPageProps {
 }
 
 /** Checks the input once it has been unchanged for a moment. */
-export function UncountedPage({ typed, ...told }: UncountedPageProps) {
+export function UncountedPage({ typed, ...reported }: UncountedPageProps) {
   const { kind, text } = useDebounced(typed, 500);
   const page = withoutQuery({ kind, path: text.trim().replace(/^(?=[a-z])/i, '/') });
-  return page === undefined ? null : <UncountedPages path={page} {...told} />;
+  return page === undefined ? null : <UncountedPages path={page} {...reported} />;
 }

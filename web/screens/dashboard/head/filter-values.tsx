@@ -55,8 +55,8 @@ interface Found {
 function useValues(dimension: string, typed: string): { rows: Found[] | undefined; empty: string } {
   const { overview } = useDashboard();
   const isGoal = dimension === 'goal';
-  const asked = useAskedValues(isGoal ? 'page' : dimension, typed, !isGoal);
-  if (!isGoal) return { rows: asked, empty: texts.noValues };
+  const requested = useAskedValues(isGoal ? 'page' : dimension, typed, !isGoal);
+  if (!isGoal) return { rows: requested, empty: texts.noValues };
   const goals = overview?.data.goals ?? [];
   const rows = goals
     .filter(({ name }) => name.toLowerCase().includes(typed.toLowerCase()))

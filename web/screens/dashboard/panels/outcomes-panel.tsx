@@ -65,8 +65,8 @@ export function OutcomesPanel({ data }: { data: OverviewData }) {
 function Revenue() {
   const place = useRef<HTMLSpanElement>(null);
   const enabled = useIsInView(place);
-  const asked = { metrics: ['revenue' as const], dimensions: ['currency' as const], limit: MAX_CURRENCIES };
-  const { data } = usePanelQuery(asked, { enabled });
+  const requested = { metrics: ['revenue' as const], dimensions: ['currency' as const], limit: MAX_CURRENCIES };
+  const { data } = usePanelQuery(requested, { enabled });
   const amounts = data?.data.rows.map(({ dimensions, metrics }) =>
     formatMoney(metrics.revenue ?? 0, dimensions.currency ?? ''),
   );

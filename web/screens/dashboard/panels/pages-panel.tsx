@@ -24,11 +24,11 @@ export function PagesPanel({ panels }: Pick<OverviewData, 'panels'>) {
     'missing',
   ] as const);
   const isOfViews = tab === 'page' || tab === 'entry_page' || tab === 'exit_page';
-  const asked = PAGE_EVENTS[tab];
+  const requested = PAGE_EVENTS[tab];
   return (
     <Panel title={messages.pages} id="pages" tab={tab} onTab={choose} tabs={TABS} details={tab}>
       {isOfViews && <ValueRows dimension={tab} rows={panels[tab]} />}
-      {asked && <QueriedRows key={tab} {...asked} isOfEvents />}
+      {requested && <QueriedRows key={tab} {...requested} isOfEvents />}
     </Panel>
   );
 }

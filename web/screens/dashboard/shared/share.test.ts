@@ -51,7 +51,7 @@ describe('a shared dashboard', () => {
 });
 
 describe('queries of a shared dashboard', () => {
-  const asked = (...answers: readonly Response[]) => {
+  const requested = (...answers: readonly Response[]) => {
     const left = [...answers];
     const fetched = vi.fn(async (_path: string, _init: RequestInit) => left.shift() ?? refusal(500));
     vi.stubGlobal('fetch', fetched);
@@ -60,7 +60,7 @@ describe('queries of a shared dashboard', () => {
 
   it('carry the access token, and a new one after it expired', async () => {
     const { share, bodies } = service(given('wv_1'), given('wv_2'));
-    const tokens = asked(Response.json({ fine: 1 }), refusal(401), Response.json({ fine: 2 }));
+    const tokens = requested(Response.json({ fine: 1 }), refusal(401), Response.json({ fine: 2 }));
     await share.open('right');
     expect(await share.client.call('/api/v1/websites/3/overview')).toEqual({ fine: 1 });
     expect(await share.client.call('/api/v1/websites/3/overview')).toEqual({ fine: 2 });
@@ -71,14 +71,14 @@ describe('queries of a shared dashboard', () => {
 
   it('close the dashboard when the owner has stopped sharing it', async () => {
     const { share } = service(given('wv_1'), refusal(404));
-    asked(refusal(401));
-    const told: Opening[] = [];
-    share.onClosed((opening) => told.push(opening));
+    requested(refusal(401));
+    const reported: Opening[] = [];
+    share.onClosed((opening) => reported.push(opening));
     await share.open();
     await expect(share.client.call('/api/v1/websites/3/overview')).rejects.toThrow(
       'This dashboard is no longer shared.',
     );
-    expect(told).toEqual([{ kind: 'missing' }]);
+    expect(reported).toEqual([{ kind: 'missing' }]);
     vi.unstubAllGlobals();
   });
 });

@@ -16,8 +16,8 @@ describe('times in the time zone of the website', () => {
   });
 
   it('are the first and the last day of a range with an exclusive end', () => {
-    const told = { from: '2026-10-25T23:00:00Z', to: '2026-11-22T23:00:00Z', timezone: BERLIN };
-    expect(daysOf(told)).toEqual({ from: '2026-10-26', to: '2026-11-22' });
+    const reported = { from: '2026-10-25T23:00:00Z', to: '2026-11-22T23:00:00Z', timezone: BERLIN };
+    expect(daysOf(reported)).toEqual({ from: '2026-10-26', to: '2026-11-22' });
   });
 
   it.each([
@@ -31,8 +31,8 @@ describe('times in the time zone of the website', () => {
 
 describe('the previous and the next period', () => {
   const step = (days: { from: string; to: string }, steps: -1 | 1) => {
-    const told = { from: `${days.from}T00:00:00Z`, to: `${addDays(days.to, 1)}T00:00:00Z`, timezone: 'UTC' };
-    return adjacentPeriod(days, told, { steps, now });
+    const reported = { from: `${days.from}T00:00:00Z`, to: `${addDays(days.to, 1)}T00:00:00Z`, timezone: 'UTC' };
+    return adjacentPeriod(days, reported, { steps, now });
   };
 
   it.each([
@@ -54,9 +54,9 @@ describe('the previous and the next period', () => {
   });
 
   it('is undefined for all time and the last minutes', () => {
-    const told = { from: '2026-11-01T00:00:00Z', to: '2026-11-02T00:00:00Z', timezone: 'UTC' };
-    expect(adjacentPeriod('all', told, { steps: -1, now })).toBeUndefined();
-    expect(adjacentPeriod('realtime', told, { steps: -1, now })).toBeUndefined();
+    const reported = { from: '2026-11-01T00:00:00Z', to: '2026-11-02T00:00:00Z', timezone: 'UTC' };
+    expect(adjacentPeriod('all', reported, { steps: -1, now })).toBeUndefined();
+    expect(adjacentPeriod('realtime', reported, { steps: -1, now })).toBeUndefined();
   });
 });
 

@@ -15,16 +15,16 @@ export interface AskedMore {
 
 /** Sends a panel's own query, with the page's period and filters. */
 export function usePanelQuery(
-  asked: Asked,
+  requested: Asked,
   { more = [], enabled = true }: AskedMore = {},
 ): UseQueryResult<ApiResponse<'queryAnalytics'>, ApiError> {
-  const body = useQueryBody(asked, more);
+  const body = useQueryBody(requested, more);
   return useApiQuery('queryAnalytics', `${ANALYTICS}/query`, { body, enabled });
 }
 
-export function useQueryBody(asked: Asked, more: readonly Condition[] = []): Body<'queryAnalytics'> {
+export function useQueryBody(requested: Asked, more: readonly Condition[] = []): Body<'queryAnalytics'> {
   const { site, baseQuery } = useDashboard();
-  return { scope: { website: site.id }, ...asked, ...withMore(baseQuery, more) };
+  return { scope: { website: site.id }, ...requested, ...withMore(baseQuery, more) };
 }
 
 function withMore(baseQuery: BaseQuery, more: readonly Condition[]): BaseQuery {

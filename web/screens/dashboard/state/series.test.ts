@@ -32,10 +32,10 @@ describe('a metric over time', () => {
   it('has as many points in the comparison as in the period', () => {
     const longer = { series: series.slice(0, 2), compared_series: [...series, point('2026-11-04', 9)] };
     const shorter = { series, compared_series: series.slice(0, 1) };
-    const told = (data: Parameters<typeof chartOverview>[0]) => chartOverview(data, 'visitors', now).compared;
-    expect(told(longer)).toEqual([5, 3]);
-    expect(told(shorter)).toEqual([5, null, null]);
-    expect(told({ series, compared_series: null })).toBeUndefined();
+    const reported = (data: Parameters<typeof chartOverview>[0]) => chartOverview(data, 'visitors', now).compared;
+    expect(reported(longer)).toEqual([5, 3]);
+    expect(reported(shorter)).toEqual([5, null, null]);
+    expect(reported({ series, compared_series: null })).toBeUndefined();
   });
 
   it('comes from rows of a separate query otherwise', () => {

@@ -25,9 +25,9 @@ export interface Totals {
  */
 export function useTotalsAhead(
   id: number,
-  asked: { view: View; baseQuery: BaseQuery; shown: Overview | undefined },
+  requested: { view: View; baseQuery: BaseQuery; shown: Overview | undefined },
 ): Totals | undefined {
-  const { view, baseQuery, shown } = asked;
+  const { view, baseQuery, shown } = requested;
   const isWaiting = shown !== undefined;
   const isLate = useDebounced(isWaiting, LATE_AFTER_MS) && isWaiting;
   const isWanted = isLate && (shown?.data.totals.views ?? 0) > MANY_VIEWS && isOfOneValue(view);

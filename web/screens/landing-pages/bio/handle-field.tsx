@@ -18,10 +18,10 @@ const PAUSE_MS = 250;
 
 /** The handle of the page's address, whose availability is checked while typing. */
 export function HandleField({ value, onChange, prefix, saved, error }: HandleFieldProps) {
-  const asked = useDebounced(value);
-  const isAsked = asked !== '' && asked !== saved && asked === value;
+  const requested = useDebounced(value);
+  const isAsked = requested !== '' && requested !== saved && requested === value;
   const query = useApiQuery('checkBioHandle', `${LINK_TOOLS}/bio/handle`, {
-    query: { handle: asked },
+    query: { handle: requested },
     enabled: isAsked,
   });
   const known = isAsked && !query.isPlaceholderData ? query.data : undefined;

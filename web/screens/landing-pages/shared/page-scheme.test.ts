@@ -14,7 +14,9 @@ describe('a page in light or dark mode', () => {
   });
 
   it('uses no other media queries than these', () => {
-    const asked = [...pageStyle.matchAll(/@media ([^{]*prefers-color-scheme[^{]*)\{/g)].map(([, media = '']) => media);
-    expect(asked.map((media) => mediaAs('dark', media))).toEqual(asked.map(() => 'all'));
+    const requested = [...pageStyle.matchAll(/@media ([^{]*prefers-color-scheme[^{]*)\{/g)].map(
+      ([, media = '']) => media,
+    );
+    expect(requested.map((media) => mediaAs('dark', media))).toEqual(requested.map(() => 'all'));
   });
 });

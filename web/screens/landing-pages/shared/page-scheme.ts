@@ -36,7 +36,7 @@ function apply(scheme: Scheme, { media }: CSSMediaRule): void {
 
 /** Rewrites a media query for dark or light mode to match always or never; leaves others unchanged. */
 export function mediaAs(scheme: Scheme, media: string): string {
-  const asked = /\(prefers-color-scheme:\s*(dark|light)\)/.exec(media)?.[1];
-  if (asked === undefined) return media;
-  return asked === scheme ? 'all' : 'not all';
+  const requested = /\(prefers-color-scheme:\s*(dark|light)\)/.exec(media)?.[1];
+  if (requested === undefined) return media;
+  return requested === scheme ? 'all' : 'not all';
 }

@@ -42,7 +42,7 @@ describe.each(PAGES)('the preview of %s', (_page, markup) => {
 
 describe('a page with images of other hosts', () => {
   const address = 'https://cdn.example/a.png?b=1&c=2';
-  const asked = '/account/picture?url=https%3A%2F%2Fcdn.example%2Fa.png%3Fb%3D1%26c%3D2';
+  const requested = '/account/picture?url=https%3A%2F%2Fcdn.example%2Fa.png%3Fb%3D1%26c%3D2';
   const sourcesOf = (text: string): string[] => [
     ...[...text.matchAll(/<img\b[^>]* src="([^"]*)"/g)].map(([, source = '']) => source),
     ...[...text.matchAll(/ srcdoc="([^"]*)"/g)].flatMap(([, inner = '']) =>
@@ -56,7 +56,7 @@ describe('a page with images of other hosts', () => {
   ])('has them through the service: %s', (_page, markup, count) => {
     // The share sheet has a picture of this service.
     const foreign = sourcesOf(staticMarkup(markup, 'light')).filter((source) => !source.startsWith('/@'));
-    expect(foreign).toEqual(Array(count).fill(asked));
+    expect(foreign).toEqual(Array(count).fill(requested));
   });
 });
 

@@ -47,11 +47,11 @@ export function useEditor<Values extends object>({
   const form = useForm(async () => {
     const { base } = KINDS[kind];
     const path = id === undefined ? `${base}/add` : `${base}/${id}/update`;
-    const made = await client.call<{ id?: number }>(path, { method: id === undefined ? 'POST' : 'PUT', body });
+    const created = await client.call<{ id?: number }>(path, { method: id === undefined ? 'POST' : 'PUT', body });
     await invalidate(queryClient, invalidatedPaths(kind));
     draft.reset();
     showToast({ title: pageMessages.saved });
-    if (id === undefined && made.id !== undefined) goTo(`/pages/${kind}/${made.id}`, { replace: true });
+    if (id === undefined && created.id !== undefined) goTo(`/pages/${kind}/${created.id}`, { replace: true });
   });
   const discard = () => {
     const { values } = draft;

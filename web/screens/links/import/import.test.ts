@@ -49,15 +49,15 @@ describe('a table in chunks', () => {
   });
 });
 
-const made = (line: number): ImportRow => ({ line, result: 'made', shorturl: null, refusal: null });
+const created = (line: number): ImportRow => ({ line, result: 'made', shorturl: null, refusal: null });
 
 describe('an import', () => {
   const watchOf = () => ({ signal: new AbortController().signal, onProgress: () => {} });
   const standIn = (calls: [path: string, call: CallOptions][]): Pick<ApiClient, 'call'> => {
     return {
-      call: async (path, asked = {}) => {
-        calls.push([path, asked]);
-        return { id: calls.length, made: 1, exists: 0, refused: 0, rows: [made(2)] } as never;
+      call: async (path, requested = {}) => {
+        calls.push([path, requested]);
+        return { id: calls.length, made: 1, exists: 0, refused: 0, rows: [created(2)] } as never;
       },
     };
   };

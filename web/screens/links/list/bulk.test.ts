@@ -11,9 +11,9 @@ const idsTo = (count: number) => Array.from({ length: count }, (_, index) => ind
 /** A service that records its requests and returns the given response. */
 function standIn(respond: (call: CallOptions & { path: string }) => unknown) {
   const calls: Array<CallOptions & { path: string }> = [];
-  const call: ApiClient['call'] = async (path, asked = {}) => {
-    calls.push({ path, ...asked });
-    return respond({ path, ...asked }) as never;
+  const call: ApiClient['call'] = async (path, requested = {}) => {
+    calls.push({ path, ...requested });
+    return respond({ path, ...requested }) as never;
   };
   return { client: { call }, calls };
 }
@@ -44,7 +44,7 @@ it('restores links one at a time for guests, up to the one that fails', async ()
 
 describe('a bulk change', () => {
   it('is sent a hundred links at a time, each link once', async () => {
-    const { client, calls } = standIn((asked) => ({ updated: idsIn(asked).length, results: [] }));
+    const { client, calls } = standIn((requested) => ({ updated: idsIn(requested).length, results: [] }));
     expect(await changeMany(client, idsTo(150), { status: 'archived' })).toEqual({ updated: 150, refusals: [] });
     expect(calls.map(({ path, method }) => [path, method])).toEqual([
       ['/bio/api/urls/update', 'PUT'],
@@ -73,7 +73,7 @@ describe('a bulk change', () => {
 
 describe('deleting many links', () => {
   it('returns the total number of deleted links', async () => {
-    const { client, calls } = standIn((asked) => ({ deleted: idsIn(asked).length }));
+    const { client, calls } = standIn((requested) => ({ deleted: idsIn(requested).length }));
     expect(await deleteMany(client, idsTo(201))).toBe(201);
     expect(calls).toHaveLength(3);
   });
@@ -81,8 +81,8 @@ describe('deleting many links', () => {
 
 describe('restoring many links', () => {
   it('sends a hundred links at a time, and reports each reason for rejection once', async () => {
-    const { client, calls } = standIn((asked) => ({
-      restored: idsIn(asked).length - 2,
+    const { client, calls } = standIn((requested) => ({
+      restored: idsIn(requested).length - 2,
       results: [1, 2, 3].map((id) => ({ id, refusal: id === 3 ? null : 'Taken.' })),
     }));
     expect(await restoreMany(client, idsTo(150))).toEqual({ restored: 146, refusals: ['Taken.'] });

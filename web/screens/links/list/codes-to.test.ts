@@ -4,41 +4,41 @@ import { countCodesTo } from './codes-to.ts';
 
 /** A service with codes for these addresses, two per page. */
 function serviceOf(contents: readonly (string | undefined)[]) {
-  const asked: CallOptions['query'][] = [];
+  const requested: CallOptions['query'][] = [];
   const call: ApiClient['call'] = async (_path, { query = {} } = {}) => {
-    asked.push(query);
+    requested.push(query);
     const page = Number(query.page);
     const qrs = contents.slice((page - 1) * 2, page * 2).map((content) => ({ content }));
     return { data: { qrs, maxpage: Math.ceil(contents.length / 2) } } as never;
   };
-  return { client: { call }, asked };
+  return { client: { call }, requested };
 }
 
 describe('codes of links', () => {
   it('are counted over all pages, without those of other addresses', async () => {
-    const { client, asked } = serviceOf([
+    const { client, requested } = serviceOf([
       'https://go.example/a',
       'https://go.example/ab',
       undefined,
       'https://go.example/a',
     ]);
     expect(await countCodesTo(client, ['https://go.example/a'])).toBe(2);
-    expect(asked.map((query) => [query?.q, query?.page])).toEqual([
+    expect(requested.map((query) => [query?.q, query?.page])).toEqual([
       ['https://go.example/a', 1],
       ['https://go.example/a', 2],
     ]);
   });
 
   it('of several links are searched among all codes', async () => {
-    const { client, asked } = serviceOf(['https://go.example/a', 'https://go.example/b']);
+    const { client, requested } = serviceOf(['https://go.example/a', 'https://go.example/b']);
     expect(await countCodesTo(client, ['https://go.example/a', 'https://go.example/b', 'https://go.example/c'])).toBe(
       2,
     );
-    expect(asked[0]?.q).toBeUndefined();
+    expect(requested[0]?.q).toBeUndefined();
   });
 
   it('of no link are not requested', async () => {
-    const { client, asked } = serviceOf([]);
-    expect([await countCodesTo(client, []), asked.length]).toEqual([0, 0]);
+    const { client, requested } = serviceOf([]);
+    expect([await countCodesTo(client, []), requested.length]).toEqual([0, 0]);
   });
 });

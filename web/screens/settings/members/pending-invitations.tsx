@@ -71,8 +71,8 @@ function useInvitationChanges({ row: { id }, surface, onSent }: LineProps) {
   const after = () => queryClient.invalidateQueries({ queryKey: [`${surface}/members`] });
   return {
     resend: async () => {
-      const asked = callSurface<SentMemberInvitation>(`${surface}/invitations/resend`, { id });
-      await asked.then(onSent, (error: unknown) => showError(messages.notChanged, error));
+      const requested = callSurface<SentMemberInvitation>(`${surface}/invitations/resend`, { id });
+      await requested.then(onSent, (error: unknown) => showError(messages.notChanged, error));
       await after();
     },
     revoke: async () => {

@@ -73,8 +73,12 @@ function Erasing({ website: { id } }: SettingsTabProps) {
   const { showToast } = useToasts();
   const erase = useApiMutation('eraseVisitor', [`${ANALYTICS}/websites/${id}`]);
   const form = useForm(async () => {
-    const asked = { title: messages.erase, text: `${person}. ${messages.eraseAbout}`, action: messages.eraseAction };
-    if (!(await confirm(asked))) return;
+    const requested = {
+      title: messages.erase,
+      text: `${person}. ${messages.eraseAbout}`,
+      action: messages.eraseAction,
+    };
+    if (!(await confirm(requested))) return;
     const body = /^\d{15,20}$/.test(person) ? { visit: person } : { person };
     const { data } = await erase.mutateAsync({ path: `${ANALYTICS}/websites/${id}/visitors`, method: 'DELETE', body });
     showToast({ title: messages.erased(counted(data.events, 'events', formatInteger(data.events))) });
@@ -106,8 +110,12 @@ function Deletion({ website: { id, domain } }: SettingsTabProps) {
   const { showToast, showError } = useToasts();
   const remove = useApiMutation('deleteWebsite', [`${ANALYTICS}/websites`]);
   const ask = async () => {
-    const asked = { title: `${messages.delete}: ${domain}`, text: messages.deleteAbout, action: messages.deleteAction };
-    if (!(await confirm(asked))) return;
+    const requested = {
+      title: `${messages.delete}: ${domain}`,
+      text: messages.deleteAbout,
+      action: messages.deleteAction,
+    };
+    if (!(await confirm(requested))) return;
     try {
       await remove.mutateAsync({ path: `${ANALYTICS}/websites/${id}`, method: 'DELETE' });
       showToast({ title: messages.deleted(domain) });

@@ -61,9 +61,9 @@ function register(app: TestApp, link: string, email = 'ada@example.com') {
 describe('invitations from the settings', () => {
   it('create a link that admits one person; only that response contains it', async () => {
     const { app, ask } = await open();
-    const made = await ask({});
-    expect([made.status, made.headers['cache-control']]).toEqual([200, 'private, no-store']);
-    const { link, mail, invitation } = made.json;
+    const created = await ask({});
+    expect([created.status, created.headers['cache-control']]).toEqual([200, 'private, no-store']);
+    const { link, mail, invitation } = created.json;
     expect(link).toMatch(new RegExp(`^${app.deps.config.baseUrl}/register\\?invitation=[A-Za-z0-9_-]{43}$`));
     expect([mail, invitation.email, invitation.state]).toEqual(['off', '', 'waiting']);
     const listed = await ask();

@@ -9,10 +9,10 @@ const DAY_SECONDS = 86_400;
 export function goalRow(
   columnTable: ColumnTable,
   chosen: ChosenRows,
-  asked: { fitting: Fitting; seconds: Seconds },
+  requested: { fitting: Fitting; seconds: Seconds },
 ): GoalRow {
   const [depths, converted, currencies] = [new Set<string>(), new Set<number>(), new Set<string>()];
-  const { window, fits } = asked.fitting;
+  const { window, fits } = requested.fitting;
   const pages = columnTable.columns.get('page');
   let [conversions, revenue] = [0, 0];
   for (let index = 0; index < chosen.rows.length; index++) {
@@ -27,7 +27,7 @@ export function goalRow(
     converted.add(chosen.visitors[index] ?? 0);
   }
   for (const { row, value, unit } of columnTable.payments) {
-    if (fits[row - window.from] !== 1 || !isWithin(asked.seconds, columnTable.at[row] ?? 0)) continue;
+    if (fits[row - window.from] !== 1 || !isWithin(requested.seconds, columnTable.at[row] ?? 0)) continue;
     revenue += value;
     currencies.add(unit);
   }

@@ -25,7 +25,7 @@ interface Given {
 /** A thread that holds column tables by name alone, and an engine with the given number of rows per day. */
 function bench({ rowsOf = (days) => 10 * days, failsAfter = Number.POSITIVE_INFINITY, isBusy }: Given = {}) {
   const [kept, begun, tasks] = [new Set<number>(), new Set<number>(), [] as ColumnTableTask[]];
-  let [fetched, asked] = [0, 0];
+  let [fetched, requested] = [0, 0];
   const ofColumnTable = (task: ColumnTableTask): Promise<ColumnTableDone> => {
     tasks.push(task);
     if (task.step === 'begin') begun.add(task.columnTable);
@@ -37,7 +37,7 @@ function bench({ rowsOf = (days) => 10 * days, failsAfter = Number.POSITIVE_INFI
   const errors: unknown[] = [];
   const client = {
     rows: async <Row>(sql: string) => {
-      asked += 1;
+      requested += 1;
       // Each stretch is a pair of conditions, and the last is a half day.
       const days = (sql.match(/occurred_at >=/g)?.length ?? 0) - 1;
       return [{ rows: String(rowsOf(days)) }] as Row[];
@@ -60,7 +60,14 @@ function bench({ rowsOf = (days) => 10 * days, failsAfter = Number.POSITIVE_INFI
   const loseThread = () => {
     for (const set of [kept, begun]) set.clear();
   };
-  return { columnTables: createWebsiteColumnTables(parts), errors, kept, stepsOf, loseThread, asked: () => asked };
+  return {
+    columnTables: createWebsiteColumnTables(parts),
+    errors,
+    kept,
+    stepsOf,
+    loseThread,
+    requested: () => requested,
+  };
 }
 
 describe('columnTables of websites', () => {
@@ -85,7 +92,7 @@ describe('columnTables of websites', () => {
   });
 
   it('use the first choice that is not too large, or none', async () => {
-    const { columnTables, kept, asked, stepsOf } = bench({ rowsOf: (days) => 30 * days });
+    const { columnTables, kept, requested, stepsOf } = bench({ rowsOf: (days) => 30 * days });
     await columnTables.prepare(WEBSITE, [daysFrom(1, 6), daysFrom(4, 3)]);
     expect(await columnTables.count(WEBSITE, daysFrom(4, 3), request)).toBeDefined();
     expect(await columnTables.count(WEBSITE, daysFrom(1, 6), request)).toBeUndefined();
@@ -93,9 +100,9 @@ describe('columnTables of websites', () => {
     expect(kept.size).toBe(1);
     await columnTables.prepare(WEBSITE, [daysFrom(1, 6), daysFrom(4, 3)]);
     expect(stepsOf('begin')).toBe(1);
-    const before = asked();
+    const before = requested();
     await columnTables.prepare(OTHER, [daysFrom(1, 6)]);
-    expect(asked()).toBe(before);
+    expect(requested()).toBe(before);
   });
 
   it('evict the least recently used', async () => {

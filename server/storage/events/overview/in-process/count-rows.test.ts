@@ -38,11 +38,11 @@ function said(rows: readonly PlainRow[]) {
 
 /** Returns groups by value, without empty ones. */
 function groupsOf({ groups, visitors, views, events }: GroupLists) {
-  const told = groups.map((value, at) => [
+  const reported = groups.map((value, at) => [
     value,
     { visitors: Number(visitors[at]), views: Number(views[at]), events: Number(events[at]) },
   ]);
-  return Object.fromEntries(told.filter(([, counts]) => Object.values(counts ?? {}).some((count) => count > 0)));
+  return Object.fromEntries(reported.filter(([, counts]) => Object.values(counts ?? {}).some((count) => count > 0)));
 }
 
 function plainGroups(rows: readonly PlainRow[], nameOf: (row: PlainRow) => string | undefined) {

@@ -87,10 +87,10 @@ describe('visits, counted in the process', () => {
             events: sum(own, ({ named }) => named),
           },
         ]);
-        const told = counted(rows).exits.flatMap(({ groups, visitors, views, events }) =>
+        const reported = counted(rows).exits.flatMap(({ groups, visitors, views, events }) =>
           groups.map((exit, at) => [exit, { visitors: visitors[at], views: views[at], events: events[at] }]),
         );
-        expect(Object.fromEntries(told)).toEqual(Object.fromEntries(expected));
+        expect(Object.fromEntries(reported)).toEqual(Object.fromEntries(expected));
       }),
     );
   });

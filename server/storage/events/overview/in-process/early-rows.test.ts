@@ -14,7 +14,7 @@ const REQUEST = {
 };
 
 /** Returns all aggregates without empty ones. */
-function told(parts: readonly Aggregate[]) {
+function reported(parts: readonly Aggregate[]) {
   const panels: Record<string, Record<string, number[]>> = {};
   for (const { panels: values } of parts) {
     for (const [panel, sums] of values) {
@@ -51,7 +51,7 @@ describe('rows that are counted once, with later rows', () => {
         addCounted(change, less, -1);
         addCounted(change, more);
         const parts = [aggregateOf(countRows(early, REQUEST)), change];
-        expect(told(parts)).toEqual(told([aggregateOf(countRows(all, REQUEST))]));
+        expect(reported(parts)).toEqual(reported([aggregateOf(countRows(all, REQUEST))]));
       }),
       { numRuns: 500 },
     );

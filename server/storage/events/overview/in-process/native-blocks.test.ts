@@ -47,10 +47,10 @@ describe("the engine's own columns", () => {
     const columns = Object.entries(COLUMNS).map(([name, sql]) => `${sql} AS ${name}`);
     const sql = `SELECT ${columns.join(', ')} FROM numbers(${rows}) SETTINGS max_block_size = 1000`;
     const read = readNativeBlocks(await client.bytes(`${sql} FORMAT Native`, {}));
-    const told = await client.rows<Record<string, unknown>>(sql, {});
+    const reported = await client.rows<Record<string, unknown>>(sql, {});
     expect(read.rows).toBe(rows);
     for (const name of rows > 0 ? Object.keys(COLUMNS) : [])
-      expect(valuesOf(read.byName.get(name)), name).toEqual(told.map((row) => row[name]));
+      expect(valuesOf(read.byName.get(name)), name).toEqual(reported.map((row) => row[name]));
   });
 
   it('keep milliseconds, also before 1970', async () => {

@@ -7,7 +7,7 @@ import { createRowCounter } from './row-counter.ts';
 
 const ROWS = 5_000;
 const DAY = { from: 0, to: 86_400_000 };
-const asked: AskedRows = {
+const requested: AskedRows = {
   query: {
     scope: { kind: 'website', accountId: 1, id: 1 },
     range: DAY,
@@ -47,8 +47,8 @@ const answering = (sql: string): EventClient => ({ ...engine, bytes: () => engin
 describe('rows that are counted in the process', () => {
   it('give the same counts on the main thread and on the worker', async () => {
     const client = answering(MADE_UP);
-    const here = await createRowCounter({ smallBytes: Number.POSITIVE_INFINITY }).count(client, asked);
-    const beside = await createRowCounter({ smallBytes: -1 }).count(client, asked);
+    const here = await createRowCounter({ smallBytes: Number.POSITIVE_INFINITY }).count(client, requested);
+    const beside = await createRowCounter({ smallBytes: -1 }).count(client, requested);
     expect(here.areMany).toBe(false);
     expect(beside).toEqual({ ...here, areMany: true });
     const engaged = Math.floor(ROWS / 3) * 500;
@@ -62,7 +62,7 @@ describe('rows that are counted in the process', () => {
   });
 
   it('are left to the engine if there are more than the limit', async () => {
-    const { counted } = await createRowCounter().count(answering(MADE_UP), { ...asked, most: ROWS - 1 });
+    const { counted } = await createRowCounter().count(answering(MADE_UP), { ...requested, most: ROWS - 1 });
     expect(counted).toBeUndefined();
   });
 
@@ -70,13 +70,13 @@ describe('rows that are counted in the process', () => {
     const failures: unknown[] = [];
     const counter = createRowCounter({ smallBytes: -1, onError: (error) => failures.push(error) });
     const [broken, ...others] = await Promise.all([
-      counter.count(answering('SELECT toDecimal32(1, 2) AS kind FORMAT Native'), asked),
-      counter.count(answering(MADE_UP), asked),
+      counter.count(answering('SELECT toDecimal32(1, 2) AS kind FORMAT Native'), requested),
+      counter.count(answering(MADE_UP), requested),
     ]);
     expect(broken.counted).toBeUndefined();
     expect(others).toHaveLength(1);
     expect(failures).toEqual([expect.objectContaining({ message: expect.stringContaining('No decoder') })]);
-    expect((await counter.count(answering(MADE_UP), asked)).counted?.groups).toHaveLength(2);
+    expect((await counter.count(answering(MADE_UP), requested)).counted?.groups).toHaveLength(2);
   });
 
   it('are cached up to a moment, and then only later rows are fetched', async () => {
@@ -90,9 +90,9 @@ describe('rows that are counted in the process', () => {
         return engine.bytes(sql, {});
       },
     });
-    const first = await counter.count(fetching(MADE_UP), asked, early);
+    const first = await counter.count(fetching(MADE_UP), requested, early);
     const recent = MADE_UP.replace('FORMAT', `WHERE number >= ${ROWS - 600} FORMAT`);
-    const then = await counter.count(fetching(recent), asked, { ...early, areKept: true });
+    const then = await counter.count(fetching(recent), requested, { ...early, areKept: true });
     expect(then).toEqual({ areMany: true, change: first.change });
     const [all = 0, since = 0] = statements.map((sql) => sql.split('occurred_at >= ').length);
     expect(since - all).toBe(1);
@@ -105,7 +105,7 @@ describe('rows that are counted in the process', () => {
 
   it('that are no longer cached are reported, so that all are fetched again', async () => {
     const early = { key: 'mine', before: 1_000, areKept: true };
-    const done = await createRowCounter({ smallBytes: -1 }).count(answering(MADE_UP), asked, early);
+    const done = await createRowCounter({ smallBytes: -1 }).count(answering(MADE_UP), requested, early);
     expect(done).toEqual({ areMany: true });
   });
 });

@@ -32,10 +32,10 @@ export interface RowCounterOptions {
 export function createRowCounter(options: RowCounterOptions = {}): RowCounter {
   const { smallBytes = SMALL_BYTES, onError, thread = new ThreadedCounting(onError) } = options;
   return {
-    count: async (client, asked, early) => {
-      const { sql, bindings } = askedRowsSql(early?.areKept ? { ...asked, since: early.before } : asked);
+    count: async (client, requested, early) => {
+      const { sql, bindings } = askedRowsSql(early?.areKept ? { ...requested, since: early.before } : requested);
       const bytes = await client.bytes(sql, bindings.values);
-      const { figures, panels, boundaries, most } = asked;
+      const { figures, panels, boundaries, most } = requested;
       const task: CountTask = { bytes, request: { figures, panels, boundaries }, most };
       if (early?.areKept) return { areMany: true, ...(await thread.count({ ...task, early })) };
       if (bytes.length <= smallBytes) return { areMany: false, ...countAll(task) };

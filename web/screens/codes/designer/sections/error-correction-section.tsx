@@ -18,9 +18,9 @@ interface RepairPartProps {
 
 /** Error correction, chosen by the damage that the code must survive. */
 export function ErrorCorrectionSection({ designer: { state, setStyle }, check }: RepairPartProps) {
-  const asked = state.look.style.errorcorrection;
-  const drawn = check && errorCorrectionOf(asked, check.errorcorrection);
-  if (isByLogo(state.look.logo, asked))
+  const requested = state.look.style.errorcorrection;
+  const drawn = check && errorCorrectionOf(requested, check.errorcorrection);
+  if (isByLogo(state.look.logo, requested))
     return (
       <Section title={designMessages.errorCorrection}>
         <p className={styles.note}>{designMessages.errorCorrectionLogo(errorCorrectionPercent(BY_LOGO))}</p>
@@ -30,7 +30,7 @@ export function ErrorCorrectionSection({ designer: { state, setStyle }, check }:
     <Section title={designMessages.errorCorrection} description={designMessages.errorCorrectionAbout}>
       <RadioCards
         label={designMessages.errorCorrection}
-        value={asked}
+        value={requested}
         onChange={(errorcorrection) => setStyle({ errorcorrection })}
         cardWidthPx={180}
         choices={LEVELS.map((value) => {

@@ -31,9 +31,9 @@ describe('the visible part', () => {
     const number = fc.double({ min: -9, max: 9, noNaN: true });
     const crops = fc.record({ x: number, y: number, zoom: number });
     fc.assert(
-      fc.property(size, fc.constantFrom(1, 3, 0.75), crops, (picture, aspect, asked) => {
+      fc.property(size, fc.constantFrom(1, 3, 0.75), crops, (picture, aspect, requested) => {
         const cropped = { picture, aspect };
-        const crop = bounded(cropped, asked);
+        const crop = bounded(cropped, requested);
         const { left, top, width, height } = partOf(cropped, crop);
         const slack = 1e-6 * Math.max(picture.width, picture.height);
         expect(left).toBeGreaterThanOrEqual(-slack);
