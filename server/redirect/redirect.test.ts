@@ -200,6 +200,9 @@ describe('domains and codes', () => {
     directory.domains.set('go.example', domain);
     expect(await redirect.domain('go.example')).toEqual({
       id: 3,
+      accountId: 1,
+      bioPageId: null,
+      scheme: 'https',
       host: 'go.example',
       rootLocation: 'https://root.example/%C3%BC',
       missingLocation: undefined,

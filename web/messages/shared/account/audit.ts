@@ -95,6 +95,7 @@ const KIND_NAMES: Readonly<Record<string, readonly [one: string, many: string]>>
   branding: ['the branding', 'the branding'],
   setting: ['the setting', 'settings'],
   plan: ['the plan', 'plans'],
+  email: ['the email', 'emails'],
   invitation: ['an invitation', 'invitations'],
   query: ['analytics', 'analytics'],
 };
@@ -121,6 +122,8 @@ const VERBS: Readonly<Record<string, string>> = {
   assign: 'added something to',
   unassign: 'removed something from',
   check: 'checked',
+  verify: 'checked the links of',
+  upload: 'uploaded a picture for',
   cancel: 'canceled',
   block: 'blocked',
   unblock: 'unblocked',

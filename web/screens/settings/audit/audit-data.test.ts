@@ -85,6 +85,8 @@ describe('the sentence of an entry', () => {
     ['updateOverlay', 'overlay', 'Poll', 'changed the overlay Poll'],
     ['deleteBioPage', 'bio', 'Me', 'deleted the bio page Me'],
     ['listBioAnswers', 'bio', 'Me', 'exported responses of the bio page Me'],
+    ['verifyBioLinks', 'bio', 'ada', 'checked the links of the bio page ada'],
+    ['uploadBioPicture', 'bio', '', 'uploaded a picture for bio pages'],
     ['checkDomain', 'domain', 'go.example', 'checked the domain go.example'],
     ['deleteOrphans', 'domain', 'go.example', 'dismissed requests for missing paths of the domain go.example'],
     ['createWebsite', 'website', 'a.example', 'created the website a.example'],
@@ -126,7 +128,7 @@ describe('the sentence of an entry', () => {
     const unknown = recorded.filter(
       ({ id }) =>
         /^[a-z]+ [a-z]+ /.test(deedOf({ action: id, kind: '', name: 'x' }) ?? '') &&
-        !/^(undid|added|removed|resent|permanently|downloaded|exported|changed|erased|dismissed)/.test(
+        !/^(undid|added|removed|resent|permanently|downloaded|exported|changed|erased|dismissed|checked|uploaded)/.test(
           deedOf({ action: id, kind: '', name: 'x' }),
         ),
     );
