@@ -102,5 +102,6 @@ export const SHOTS: readonly Shot[] = [
   { name: 'admin-settings', path: '/app/admin/settings' },
   { name: 'news', path: '/app/news' },
   { name: 'admin-health', path: '/app/admin/health', isWhole: true },
+  { name: 'admin-emails', path: '/app/admin/emails' },
   { name: 'admin-activity', path: '/app/admin/activity' },
 ];

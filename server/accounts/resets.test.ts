@@ -107,6 +107,12 @@ describe('links for a new password', () => {
     expect(names.filter(Boolean)).toHaveLength(2);
   });
 
+  it('are limited in total too', async () => {
+    const ask = (index: number) => resets.ask({ email: `n${index}@example.com`, address: `10.${index}.0.1` });
+    for (let index = 0; index < 200; index++) expect(await ask(index)).toBeUndefined();
+    expect(await ask(200)).toEqual({ retryAfterSeconds: expect.any(Number) });
+  });
+
   it('are not mailed above the account’s limit, which the operator’s log shows', async () => {
     isFull = true;
     expect(await resets.ask(ANNA)).toBeUndefined();

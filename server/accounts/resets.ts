@@ -15,8 +15,8 @@ import { createSecret, hashSecret } from './secret.ts';
 const HOUR_MS = 3_600_000;
 const MAX_AT_ONCE = 5;
 
-/** Requests per minute: from one network for one address, from one network, for one address. */
-const REQUESTS = { atAccountFromNetwork: 3, fromNetwork: 10, atAccount: 10 } as const;
+/** Requests per minute: from one network for one address, from one network, for one address, in total. */
+const REQUESTS = { atAccountFromNetwork: 3, fromNetwork: 10, atAccount: 10, inTotal: 200 } as const;
 
 /** Password resets: a link that works once, for an hour. */
 export interface Resets {
@@ -91,6 +91,7 @@ async function requestReset(
     [`reset:${target}:${network}`, REQUESTS.atAccountFromNetwork],
     [`reset:from:${network}`, REQUESTS.fromNetwork],
     [`reset:${target}`, REQUESTS.atAccount],
+    ['reset:all', REQUESTS.inTotal],
   ]);
   if (retryAfterSeconds !== undefined) return { retryAfterSeconds };
   // Runs after the response, so its timing reveals neither the lookup nor the email.

@@ -145,6 +145,16 @@ describe('sessions', () => {
     expect(await signIn()).toMatchObject({ kind: 'in' });
   });
 
+  it('are limited in total too, and rejected before anything is compared', async () => {
+    const spread = (index: number) => ({ email: `p${index}@example.com`, address: `10.${index >> 6}.${index & 63}.1` });
+    for (let attempt = 0; attempt < 1_000; attempt++) await signIn(spread(attempt));
+    const before = compared.length;
+    expect(await signIn(spread(1_000))).toMatchObject({ kind: 'limited' });
+    expect(compared).toHaveLength(before);
+    now += MINUTE_MS;
+    expect(await signIn()).toMatchObject({ kind: 'in' });
+  });
+
   it('end after seven days without use and after thirty in any case', async () => {
     const secret = secretOf(await signIn());
     for (let day = 0; day < 29; day++) {

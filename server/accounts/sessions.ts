@@ -24,9 +24,9 @@ const SEEN_EVERY_MS = MINUTE_MS;
 
 /**
  * Attempts per minute, as for a link's password: a person needs a few for typos, a network has room for several people,
- * and no single network can use up the total.
+ * and no single network can use up those of an account. The total is what two processor cores can hash.
  */
-const ATTEMPTS = { atAccountFromNetwork: 10, fromNetwork: 30, atAccount: 100 } as const;
+const ATTEMPTS = { atAccountFromNetwork: 10, fromNetwork: 30, atAccount: 100, inTotal: 1_000 } as const;
 
 export interface SignInAttempt {
   email: string;
@@ -250,6 +250,7 @@ function limited(limiter: RateLimiter, email: string, network: string): Promise<
     [`login:${target}:${network}`, ATTEMPTS.atAccountFromNetwork],
     [`login:from:${network}`, ATTEMPTS.fromNetwork],
     [`login:${target}`, ATTEMPTS.atAccount],
+    ['login:all', ATTEMPTS.inTotal],
   ]);
 }
 

@@ -11,8 +11,8 @@ import { makeTotpSecret, stepOfCode, totpUrl } from './totp-code.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Codes per minute: for one person from one network, from one network, for one person. */
-const ATTEMPTS = { ofPersonFromNetwork: 5, fromNetwork: 30, ofPerson: 10 } as const;
+/** Codes per minute: for one person from one network, from one network, for one person, in total. */
+const ATTEMPTS = { ofPersonFromNetwork: 5, fromNetwork: 30, ofPerson: 10, inTotal: 1_000 } as const;
 
 /** Wrong codes in a row that people type; each further one doubles the wait, up to an hour. */
 const FREE_FAILURES = 10;
@@ -163,6 +163,7 @@ async function accepts(
     [`code:${personId}:${network}`, ATTEMPTS.ofPersonFromNetwork],
     [`code:from:${network}`, ATTEMPTS.fromNetwork],
     [`code:${personId}`, ATTEMPTS.ofPerson],
+    ['code:all', ATTEMPTS.inTotal],
   ]);
   if (wait !== undefined) throw rateLimited(wait);
   const hash = recoveryCodeHash(code);

@@ -107,18 +107,18 @@ export const LIVE_SCREENS: readonly LiveScreen[] = [
     name: 'home',
     path: () => '/app/?range=today',
     figures: {
-      clicks: { places: [String.raw`^Clicks\n(\d+)$`, String.raw`^Link\n(\d+) clicks?$`], each: 2 },
-      scans: { places: [String.raw`^Scans\n(\d+)$`, String.raw`^QR code\n(\d+) scans?$`] },
+      clicks: { places: [String.raw`^Clicks\n(\d+)$`, String.raw`^(\d+) clicks?$`], each: 2 },
+      scans: { places: [String.raw`^Scans\n(\d+)$`, String.raw`^(\d+) scans?$`] },
       views: {
         places: [
           String.raw`^Visits\n(\d+)$`,
           String.raw`^Page views\n(\d+)$`,
-          String.raw`^Website\n(\d+) visitors?$`,
+          String.raw`^(\d+) visitors?$`,
           String.raw`(\d+) now on your websites`,
         ],
       },
     },
-    ordered: [String.raw`^Alpha\n.*\nLink\n(\d+) clicks?$`, String.raw`^Beta\n.*\nLink\n(\d+) clicks?$`],
+    ordered: [String.raw`^Alpha\n.*\n+(\d+) clicks?$`, String.raw`^Beta\n.*\n+(\d+) clicks?$`],
   },
   {
     name: 'links',

@@ -124,14 +124,14 @@ describe('websites in the application', () => {
     await context.close();
   });
 
-  it('shows all at a glance, finds them, and pins one to the top', async () => {
+  it('shows all at a glance, finds them, and lists a starred one first', async () => {
     await bench.account.api('POST', '/api/v1/websites', { domain: 'alpha.example' });
     const { page, context } = await bench.open('/websites');
     const names = () => page.evaluate(`[...document.querySelectorAll('article')].map((card) => card.ariaLabel)`);
     await page.getByRole('article', { name: 'alpha.example' }).waitFor();
     expect(await names()).toEqual(['shop.example', 'alpha.example']);
-    await page.getByRole('button', { name: 'Pin alpha.example' }).click();
-    await page.getByRole('button', { name: 'Unpin alpha.example' }).waitFor();
+    await page.getByRole('button', { name: 'Star alpha.example' }).click();
+    await page.getByRole('button', { name: 'Unstar alpha.example' }).waitFor();
     await expect.poll(names).toEqual(['alpha.example', 'shop.example']);
     await page.keyboard.press('/');
     await page.keyboard.type('shop');

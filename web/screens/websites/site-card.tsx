@@ -1,4 +1,4 @@
-import { Pin, Settings } from 'lucide-react';
+import { Settings, Star } from 'lucide-react';
 import { startTransition, useOptimistic } from 'react';
 import { Link, useLocation } from 'wouter';
 import { ANALYTICS } from '../../api/client.ts';
@@ -45,23 +45,23 @@ export function SiteCard({ site, range }: { site: WebsiteSummary; range: string 
 function Tools({ site: { id, favorite, domain } }: { site: WebsiteSummary }) {
   const [, go] = useLocation();
   const { showError } = useToasts();
-  const pin = useApiMutation('updateWebsite', [`${ANALYTICS}/websites`]);
-  const [isPinned, show] = useOptimistic(favorite);
+  const update = useApiMutation('updateWebsite', [`${ANALYTICS}/websites`]);
+  const [isStarred, show] = useOptimistic(favorite);
   const toggle = () =>
     startTransition(async () => {
-      show(!isPinned);
-      await pin
-        .mutateAsync({ path: `${ANALYTICS}/websites/${id}`, method: 'PATCH', body: { favorite: !isPinned } })
+      show(!isStarred);
+      await update
+        .mutateAsync({ path: `${ANALYTICS}/websites/${id}`, method: 'PATCH', body: { favorite: !isStarred } })
         .catch((error: unknown) => showError(errorMessages.notSaved, error));
     });
   return (
     <div className={styles.tools}>
       <AuthorMark kind="website" id={id} />
       <IconButton
-        label={`${isPinned ? messages.unpin : messages.pin} ${domain}`}
-        icon={<Pin />}
+        label={isStarred ? messages.unstar(domain) : messages.star(domain)}
+        icon={<Star />}
         size="small"
-        className={isPinned ? styles.pinned : ''}
+        className={isStarred ? styles.starred : ''}
         onClick={toggle}
       />
       <IconButton

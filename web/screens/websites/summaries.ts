@@ -14,12 +14,12 @@ export function useWebsiteSummaries(range: string, creator = ''): UseQueryResult
 }
 
 /** Those whose domain has the words in it. */
-export function matching(sites: readonly WebsiteSummary[], words: string, isPinnedOnly: boolean): WebsiteSummary[] {
+export function matching(sites: readonly WebsiteSummary[], words: string, isStarredOnly: boolean): WebsiteSummary[] {
   const wanted = words.trim().toLowerCase();
-  return sites.filter(({ domain, favorite }) => domain.includes(wanted) && (favorite || !isPinnedOnly));
+  return sites.filter(({ domain, favorite }) => domain.includes(wanted) && (favorite || !isStarredOnly));
 }
 
-/** Pinned ones first, then by visitors, then by name. */
+/** Starred ones first, then by visitors, then by name. */
 export function inOrder(sites: readonly WebsiteSummary[]): WebsiteSummary[] {
   return sites.toSorted(
     (one, other) =>

@@ -27,11 +27,11 @@ describe('the page of all websites', () => {
     site('c.example', { favorite: true }),
   ];
 
-  it('lists pinned ones first, then the most visited, then by name', () => {
+  it('lists starred ones first, then the most visited, then by name', () => {
     expect(inOrder(sites).map(({ domain }) => domain)).toEqual(['c.example', 'a.example', 'b.example']);
   });
 
-  it('finds parts of domains ignoring case, and pinned ones only', () => {
+  it('finds parts of domains ignoring case, and starred ones only', () => {
     expect(matching(sites, ' B.EX ', false).map(({ domain }) => domain)).toEqual(['b.example']);
     expect(matching(sites, '', true).map(({ domain }) => domain)).toEqual(['c.example']);
     expect(matching(sites, 'zzz', false)).toEqual([]);

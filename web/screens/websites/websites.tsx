@@ -19,11 +19,11 @@ const RANGES = [DEFAULT_PERIOD, '7d'] as const;
 /** In display order. */
 const RANGES_BY_LENGTH = ['7d', '30d'] as const;
 
-/** All websites on one page with live visitors and recent trends, pinned ones first. */
+/** All websites on one page with live visitors and recent trends, starred ones first. */
 export default function Websites() {
   const [params, change] = useUrlState();
   const [range, setRange] = useEnumParam('range', RANGES);
-  const [shown, setShown] = useEnumParam('show', ['all', 'pinned']);
+  const [shown, setShown] = useEnumParam('show', ['all', 'starred']);
   const creator = readCreator(params);
   const byCreator = creatorFilter(useCreators('website'), creator);
   const summaries = useWebsiteSummaries(range, creator);
@@ -49,7 +49,7 @@ export default function Websites() {
           onChange={setShown}
           choices={[
             { value: 'all', label: messages.all },
-            { value: 'pinned', label: messages.favorites },
+            { value: 'starred', label: messages.starred },
           ]}
         />
         <Segmented
@@ -63,7 +63,7 @@ export default function Websites() {
         {({ data }) => (
           <Sites
             hasAny={data.length > 0 || creator !== ''}
-            found={matching(data, params.get('q') ?? '', shown === 'pinned')}
+            found={matching(data, params.get('q') ?? '', shown === 'starred')}
             range={range}
           />
         )}

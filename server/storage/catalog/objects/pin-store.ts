@@ -7,7 +7,7 @@ const TYPES = Object.keys(TABLES) as PinnedRef['type'][];
 export function createPinStore({ db }: StoreDeps): PinStore {
   return {
     list: async (owner) => {
-      const rows = await pinsOf(db, owner).select(['type', 'objectId as id']).orderBy('id', 'desc').execute();
+      const rows = await pinsOf(db, owner).select(['type', 'objectId as id']).orderBy('pin.id', 'desc').execute();
       const pins = rows as PinnedRef[];
       const existing = await Promise.all(TYPES.map((type) => existingOf(db, owner, { type, pins })));
       const known = new Set(existing.flat());

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { firstExceeded } from '../../../../accounts/accounts.ts';
 import { fieldChanges } from '../../../../audit/audit.ts';
 import type { MemberKey, Members } from '../../../../members/members.ts';
 import { AppError } from '../../../../platform/app-error.ts';
@@ -19,7 +20,7 @@ export interface JoinDeps extends RegistrationDeps {
 }
 
 /** Attempts per minute and network. */
-const ATTEMPTS_PER_NETWORK = 20;
+const ATTEMPTS = { fromNetwork: 20, inTotal: 300 } as const;
 
 /**
  * Serves invitations to a workspace. Opening one changes nothing, because email scanners open every link. Who is signed in
@@ -49,9 +50,11 @@ export function serveJoining(app: FastifyInstance, deps: JoinDeps): void {
 
 async function join(deps: JoinDeps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   if (!isOwnForm(request.raw, deps.baseUrl)) return sendPage(reply, FOREIGN_FORM(request.headers.accept));
-  const standing = await deps.limiter(`join:${networkOf(deps.addressOf(request))}`, ATTEMPTS_PER_NETWORK);
-  if (!standing.allowed)
-    return sendPage(reply, tooManyAttemptsPage(standing.retryAfterSeconds)(request.headers.accept));
+  const wait = await firstExceeded(deps.limiter, [
+    [`join:${networkOf(deps.addressOf(request))}`, ATTEMPTS.fromNetwork],
+    ['join:all', ATTEMPTS.inTotal],
+  ]);
+  if (wait !== undefined) return sendPage(reply, tooManyAttemptsPage(wait)(request.headers.accept));
   const secret = fieldOf(request.body, 'invitation');
   const own = await ownSession(deps, request);
   if (!own) return register(deps, { request, reply, secret });

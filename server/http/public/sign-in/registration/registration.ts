@@ -1,6 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RegistrationMode } from '../../../../../contract/vocabulary.ts';
-import type { Account, Accounts, Invitations, RateLimiter, Sessions } from '../../../../accounts/accounts.ts';
+import {
+  type Account,
+  type Accounts,
+  firstExceeded,
+  type Invitations,
+  type RateLimiter,
+  type Sessions,
+} from '../../../../accounts/accounts.ts';
 import type { Audit } from '../../../../audit/audit.ts';
 import type { EmailConfirmations } from '../../../../email-confirmation/email-confirmation.ts';
 import { AppError, type FieldErrors } from '../../../../platform/app-error.ts';
@@ -35,7 +42,7 @@ export interface RegistrationDeps {
 }
 
 /** Attempts per minute and network, since people mistype a few times. */
-const ATTEMPTS_PER_NETWORK = 10;
+const ATTEMPTS = { fromNetwork: 10, inTotal: 300 } as const;
 
 export async function registrationMode(deps: Pick<RegistrationDeps, 'accounts' | 'registration'>) {
   return deps.registration() ?? ((await deps.accounts.count()) === 0 ? 'open' : 'invite');
@@ -93,8 +100,11 @@ async function register(deps: RegistrationDeps, call: Call): Promise<PageRespons
   const mode = await registrationMode(deps);
   if (mode !== 'open' && form.invitation === '') return tooLate(deps, form, mode);
   if (mode === 'closed') return registrationClosedPage(mode);
-  const standing = await deps.limiter(`register:${networkOf(deps.addressOf(request))}`, ATTEMPTS_PER_NETWORK);
-  if (!standing.allowed) return tooManyAttemptsPage(standing.retryAfterSeconds)(request.headers.accept);
+  const wait = await firstExceeded(deps.limiter, [
+    [`register:${networkOf(deps.addressOf(request))}`, ATTEMPTS.fromNetwork],
+    ['register:all', ATTEMPTS.inTotal],
+  ]);
+  if (wait !== undefined) return tooManyAttemptsPage(wait)(request.headers.accept);
   if (mode === 'open') return create(deps, { ...form, invitation: '' }, call);
   // Nothing is hashed for a visitor without a valid invitation.
   return (await deps.invitations.find(form.invitation)) ? create(deps, form, call) : invitationOverPage();
