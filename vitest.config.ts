@@ -38,8 +38,8 @@ export default defineConfig({
     pool: 'forks',
     // Fewer collections of short-lived objects: 7 % less processor time.
     execArgv: ['--min-semi-space-size=16', '--max-semi-space-size=32'],
-    // Tests wait for processes and browsers: five workers keep two cores busy.
-    maxWorkers: 5,
+    // Tests wait for processes and browsers: six workers keep two cores busy.
+    maxWorkers: 6,
     // `--sequence.shuffle.files` on the command line wins.
     sequence: process.argv.some((word) => word.startsWith('--sequence')) ? {} : { sequencer: LongFilesFirst },
     // No test measures time. These limits end tests that hang, on busy machines too.

@@ -22,10 +22,7 @@ const REAUTHENTICATION_MS = 10 * MINUTE_MS;
 /** Precision of the last-seen time. */
 const SEEN_EVERY_MS = MINUTE_MS;
 
-/**
- * Attempts per minute, as for a link's password: a person needs a few for typos, a network has room for several people,
- * and no single network can use up those of an account. The total is what two processor cores can hash.
- */
+/** Attempts per minute. No network can use up those of an account. The total is what two processor cores can hash. */
 const ATTEMPTS = { atAccountFromNetwork: 10, fromNetwork: 30, atAccount: 100, inTotal: 1_000 } as const;
 
 export interface SignInAttempt {
