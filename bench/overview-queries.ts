@@ -2,7 +2,7 @@ import type { EventStore } from './dataset/generate-events.ts';
 import type { Service } from './kit/service.ts';
 
 /** Cost of a query; CPU in milliseconds. */
-export interface Asked {
+export interface Requested {
   milliseconds: number;
   own: number;
   engine: number;
@@ -11,7 +11,7 @@ export interface Asked {
 /** A website's dashboard of the last 30 days, requested from a running service. */
 export interface Queries {
   /** Filters by dimension and value. */
-  overview(siteId: number, filters?: Readonly<Record<string, string>>): Promise<Asked>;
+  overview(siteId: number, filters?: Readonly<Record<string, string>>): Promise<Requested>;
   /** Sends page views between queries; resolves when they are acknowledged. */
   visit(siteId: number, times: number): Promise<void>;
 }

@@ -13,7 +13,7 @@ import { type BenchOptions, readOptions } from './kit/options.ts';
 import { goFirst } from './kit/priority.ts';
 import { type Service, startWaymark } from './kit/service.ts';
 import { idleMemory, untilQuiet } from './kit/wrk.ts';
-import { type Asked, createQueries, median, percentile, type Queries } from './overview-queries.ts';
+import { createQueries, median, percentile, type Queries, type Requested } from './overview-queries.ts';
 
 export const HEAVIEST_SITE = 1;
 /** Those around the middle of 100 websites by size. */
@@ -86,7 +86,7 @@ async function askJustStarted(queries: Queries, size: Size): Promise<Figure> {
 /** The first query of a day finds nothing of the website in memory; the service has answered for others. */
 async function askHeaviest(queries: Queries, size: Size): Promise<Figure[]> {
   const first = await queries.overview(HEAVIEST_SITE);
-  const after: Asked[] = [];
+  const after: Requested[] = [];
   for (let number = 0; number < QUESTIONS; number++) {
     await newEvents(queries, [HEAVIEST_SITE]);
     after.push(await queries.overview(HEAVIEST_SITE));
@@ -98,7 +98,7 @@ async function askHeaviest(queries: Queries, size: Size): Promise<Figure[]> {
 }
 
 async function askMedian(queries: Queries, size: Size, medians: Medians): Promise<Figure[]> {
-  const requested: Asked[] = [];
+  const requested: Requested[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     await newEvents(queries, MEDIAN_SITES);
     for (const site of MEDIAN_SITES) requested.push(await queries.overview(site));
@@ -122,7 +122,7 @@ async function askMedian(queries: Queries, size: Size, medians: Medians): Promis
 }
 
 async function askFiltered(queries: Queries, size: Size): Promise<Figure> {
-  const requested: Asked[] = [];
+  const requested: Requested[] = [];
   for (let round = 0; round < 3; round++) {
     await newEvents(queries, [HEAVIEST_SITE]);
     for (const filters of FILTERS) requested.push(await queries.overview(HEAVIEST_SITE, filters));
@@ -136,7 +136,7 @@ async function newEvents(queries: Queries, sites: readonly number[]): Promise<vo
   await delay(VISIBLE_AFTER_MS);
 }
 
-function figureOf(name: string, requested: readonly Asked[], atMost?: number): Figure {
+function figureOf(name: string, requested: readonly Requested[], atMost?: number): Figure {
   const milliseconds = requested.map((one) => one.milliseconds);
   return {
     name,

@@ -13,7 +13,7 @@ import { goFirst } from './kit/priority.ts';
 import { type Service, startWaymark } from './kit/service.ts';
 import { idleMemory } from './kit/wrk.ts';
 import { HEAVIEST_SITE } from './overview.ts';
-import { type Asked, createQueries } from './overview-queries.ts';
+import { createQueries, type Requested } from './overview-queries.ts';
 
 const FIRST_AT_MOST_MS = 1_000;
 const AGAIN_AT_MOST_MS = 100;
@@ -92,7 +92,7 @@ async function measure(store: EventStore, size: Size): Promise<Figure[]> {
   }
 }
 
-async function ask(service: Service, { key }: EventStore, { path, body }: SlowQuery): Promise<Asked> {
+async function ask(service: Service, { key }: EventStore, { path, body }: SlowQuery): Promise<Requested> {
   const before = service.cpu();
   const start = performance.now();
   const response = await fetch(`${service.origin}/api/v1${path}`, {
@@ -106,7 +106,7 @@ async function ask(service: Service, { key }: EventStore, { path, body }: SlowQu
   return { milliseconds, own: (after.own - before.own) / 1000, engine: (after.engine - before.engine) / 1000 };
 }
 
-function figureOf(name: string, { milliseconds, own, engine }: Asked, atMost: number): Figure {
+function figureOf(name: string, { milliseconds, own, engine }: Requested, atMost: number): Figure {
   return {
     name,
     value: milliseconds,

@@ -2,7 +2,7 @@ import { ACCOUNT_SIZE } from '../dataset/account-size.ts';
 import type { Request } from '../load.ts';
 
 /** Requests of one operation: the name for its latencies, and a URL per iteration. */
-interface Asked {
+interface Requested {
   readonly name: string;
   readonly path: (turn: number) => string;
 }
@@ -25,7 +25,7 @@ const LISTS: readonly (readonly [path: string, rows: number])[] = [
 const LIMITS = [15, 50, 100];
 
 /** Every list and detail operation of both API families. Lists are requested with their first, a middle and the last page. */
-export const READS: readonly Asked[] = [
+export const READS: readonly Requested[] = [
   ...LISTS.map(([path, rows]) => ({ name: `GET ${path}`, path: (turn: number) => listPath(path, rows, turn) })),
   { name: 'GET /bio/api/urls?short=', path: (turn) => `/bio/api/urls?short=p-${anId(links, turn).toString(36)}` },
   { name: 'GET /bio/api/url/{id}', path: (turn) => `/bio/api/url/${anId(links, turn)}` },
@@ -37,7 +37,7 @@ export const READS: readonly Asked[] = [
 ];
 
 /** Without a target: operations that read many rows or query the event engine every time. */
-export const HEAVY_READS: readonly Asked[] = [
+export const HEAVY_READS: readonly Requested[] = [
   { name: 'GET /bio/api/urls?limit=1000', path: (turn) => `/bio/api/urls?limit=1000&page=${(turn * 37) % 100 || 1}` },
   { name: 'GET /bio/api/urls?order=click', path: (turn) => listPath('/bio/api/urls', links, turn, 'order=click&') },
   { name: 'GET /bio/api/urls?q=', path: (turn) => `/bio/api/urls?q=products/${turn * 7919}` },
@@ -54,9 +54,9 @@ const PAGE_SIZES = [10, 25, 50, 100];
 const STRIDE = 5;
 
 /** `count` requests that cycle through the operations. */
-export function requestsOf(requested: readonly Asked[], count: number, firstTurn = 0): Request[] {
+export function requestsOf(requested: readonly Requested[], count: number, firstTurn = 0): Request[] {
   return Array.from({ length: count }, (_, index) => {
-    const { name, path } = requested[(index * STRIDE) % requested.length] as Asked;
+    const { name, path } = requested[(index * STRIDE) % requested.length] as Requested;
     return { name, method: 'GET', path: path(firstTurn + Math.floor(index / requested.length)) };
   });
 }

@@ -28,7 +28,7 @@ const OF_SESSIONS = `FROM plausible_sessions WHERE site_id = {site: UInt64}
 const VISITORS = 'uniq(user_id) AS visitors';
 const TOP = 'GROUP BY value ORDER BY visitors DESC, value LIMIT 10';
 const ofSessions = (column: string) => `SELECT ${column} AS value, ${VISITORS} ${OF_SESSIONS} ${TOP}`;
-const reported = (column: string) => `SELECT ${column} AS value, ${VISITORS} ${OF_SESSIONS} AND ${column} != '' ${TOP}`;
+const topOf = (column: string) => `SELECT ${column} AS value, ${VISITORS} ${OF_SESSIONS} AND ${column} != '' ${TOP}`;
 
 /** Metrics, graph and panels. Only Waymark has panels for language and screen size. */
 const STATEMENTS: readonly string[] = [
@@ -39,9 +39,9 @@ const STATEMENTS: readonly string[] = [
   ofSessions('channel'),
   ofSessions('referrer_source'),
   ofSessions('referrer'),
-  reported('utm_source'),
-  reported('utm_medium'),
-  reported('utm_campaign'),
+  topOf('utm_source'),
+  topOf('utm_medium'),
+  topOf('utm_campaign'),
   `SELECT pathname AS value, ${VISITORS} ${OF_EVENTS} AND name = 'pageview' ${TOP}`,
   `SELECT entry_page AS value, ${VISITORS}, sum(sign) AS visits ${OF_SESSIONS} ${TOP}`,
   `SELECT exit_page AS value, ${VISITORS}, sum(sign) AS visits ${OF_SESSIONS} ${TOP}`,

@@ -35,6 +35,6 @@ export function keyOfOwner(key: string, position: number): string {
 export function readKey(key: string): { websiteId: number; topic: Topic } | undefined {
   const found = /^(?:report:(\d+):(weekly|monthly)|alert:(\d+):(spike|drop)):/.exec(key);
   if (!found) return undefined;
-  const [, reported, rhythm, watched, alert] = found;
-  return { websiteId: Number(reported ?? watched), topic: (rhythm ?? alert) as Topic };
+  const [, reportedSite, rhythm, watchedSite, alert] = found;
+  return { websiteId: Number(reportedSite ?? watchedSite), topic: (rhythm ?? alert) as Topic };
 }

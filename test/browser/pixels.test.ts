@@ -51,14 +51,14 @@ async function add(kind: string, body: object): Promise<number> {
 interface Visit {
   page: Page;
   /** Requests to vendors, and the posted text. */
-  told: { url: string; body: string | null }[];
+  reported: { url: string; body: string | null }[];
   complaints: string[];
 }
 
 async function visitor(options: { vendors?: 'answer' | 'hang'; scripts?: boolean } = {}): Promise<Visit> {
   const context = await browser.newContext({ javaScriptEnabled: options.scripts ?? true });
   const page = await context.newPage();
-  const reported: Visit['told'] = [];
+  const reported: Visit['reported'] = [];
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text());
@@ -70,7 +70,7 @@ async function visitor(options: { vendors?: 'answer' | 'hang'; scripts?: boolean
     if (request.resourceType() === 'document') return route.fulfill({ contentType: 'text/html', body: 'frame' });
     return route.fulfill({ contentType: 'image/gif', body: GIF });
   });
-  return { page, told: reported, complaints };
+  return { page, reported, complaints };
 }
 
 describe('pixels on the way of a link', () => {
@@ -79,7 +79,7 @@ describe('pixels on the way of a link', () => {
     all = [];
     for (const [type, [tag]] of Object.entries(TAGS)) all.push(await add('pixel', { type, name: type, tag }));
     await add('url', { url: targetUrl, custom: 'told', pixels: all });
-    const { page, told: reported, complaints } = await visitor();
+    const { page, reported, complaints } = await visitor();
     await page.goto(`${app.origin}/told`);
     await page.waitForURL(targetUrl);
     for (const [type, [, address]] of Object.entries(TAGS)) {
@@ -106,7 +106,7 @@ describe('pixels on the way of a link', () => {
   });
 
   itInFullScope('vendors that never respond delay no one', async () => {
-    const { page, told: reported } = await visitor({ vendors: 'hang' });
+    const { page, reported } = await visitor({ vendors: 'hang' });
     await page.goto(`${app.origin}/told`, { waitUntil: 'commit' });
     await page.waitForURL(targetUrl);
     expect(reported.length).toBeGreaterThan(0);
@@ -114,7 +114,7 @@ describe('pixels on the way of a link', () => {
   });
 
   it('without scripts the visitor arrives and no vendor is notified', async () => {
-    const { page, told: reported } = await visitor({ scripts: false });
+    const { page, reported } = await visitor({ scripts: false });
     await page.goto(`${app.origin}/told`);
     await page.waitForURL(targetUrl);
     expect(reported).toEqual([]);
@@ -149,7 +149,7 @@ describe('pixels that visitors are asked about', () => {
     ['Allow and continue', ['alb.reddit.com', 'bat.bing.com']],
     ['Continue without', ['bat.bing.com']],
   ])('%s', async (button, hosts) => {
-    const { page, told: reported, complaints } = await visitor();
+    const { page, reported, complaints } = await visitor();
     await page.goto(`${app.origin}/asked`);
     await page.getByText('would like to share your visit with Reddit').waitFor();
     await page.getByRole('link', { name: button }).click();
@@ -160,7 +160,7 @@ describe('pixels that visitors are asked about', () => {
   });
 
   itInFullScope('both choices redirect without scripts, and no vendor is notified', async () => {
-    const { page, told: reported } = await visitor({ scripts: false });
+    const { page, reported } = await visitor({ scripts: false });
     await page.goto(`${app.origin}/asked`);
     await page.getByRole('link', { name: 'Allow and continue' }).click();
     await page.waitForURL(targetUrl);
@@ -170,7 +170,7 @@ describe('pixels that visitors are asked about', () => {
 
   it('a page that stays asks in a banner, which goes away with the answer', async () => {
     await add('url', { url: targetUrl, custom: 'framed', type: 'frame', pixels });
-    const { page, told: reported, complaints } = await visitor();
+    const { page, reported, complaints } = await visitor();
     await page.goto(`${app.origin}/framed`);
     await page.frameLocator('iframe').first().getByText('arrived').waitFor();
     const requested = () => reported.some(({ url }) => url.includes('alb.reddit.com'));
@@ -194,7 +194,7 @@ describe('a visitor’s consent choice', () => {
   });
 
   /** Hosts that receive requests when the link is followed. */
-  async function follow({ page, told: reported }: Visit, path: string, button?: string): Promise<string[]> {
+  async function follow({ page, reported }: Visit, path: string, button?: string): Promise<string[]> {
     reported.length = 0;
     await page.goto(app.origin + path);
     if (button !== undefined) await page.getByRole('link', { name: button }).click();
@@ -270,7 +270,7 @@ describe('a visitor’s consent choice', () => {
 
   itInFullScope('on a bio page, which has no origin to keep it, is kept by the page that it points to', async () => {
     await add('bio', { name: 'Ada', handle: 'kept', pixels: [requested] });
-    const { page, told: reported, complaints } = await visitor();
+    const { page, reported, complaints } = await visitor();
     await page.goto(`${app.origin}/@kept`);
     await page.getByRole('link', { name: 'Remember my choice' }).click();
     await page.getByRole('button', { name: 'Yes' }).click();

@@ -12,7 +12,7 @@ const QUERY = {
   interval: 'day' as const,
 };
 
-interface Asked {
+interface Requested {
   dimensions: readonly string[];
   interval?: string;
   range: { from: number };
@@ -20,8 +20,8 @@ interface Asked {
 
 /** The log has 5 of everything in the period, on its first day, and 2 in the period before. */
 async function ask(pins: readonly PinnedRef[]) {
-  const requested: Asked[] = [];
-  const query = async (one: Asked) => {
+  const requested: Requested[] = [];
+  const query = async (one: Requested) => {
     requested.push(one);
     if (one.interval) return statsResult({ rows: [{ dimensions: [String(FIRST), String(OWN)], metrics: [5] }] });
     return statsResult({ rows: [{ dimensions: [String(OWN)], metrics: [one.range.from === FIRST ? 5 : 2] }] });

@@ -39,11 +39,11 @@ export const overviewResult: OverviewResult = {
 };
 
 /** The queries that the engine received, by method name. */
-export type Asked = [method: keyof Analytics, input: unknown][];
+export type Requested = [method: keyof Analytics, input: unknown][];
 
 /** Deps that respond immediately, record their calls, and know an account with one object of each kind. */
 export function fakeParts(over: Partial<Analytics> = {}) {
-  const requested: Asked = [];
+  const requested: Requested = [];
   const clock = { time: NOW, now: () => clock.time };
   const totals = { countedAt: 1, reads: 0, readAnewAt: async () => ++totals.reads && totals.countedAt };
   const said =

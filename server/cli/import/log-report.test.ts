@@ -52,11 +52,11 @@ describe('progress', () => {
       { isTTY, write: (text) => reported.push(String(text)) > 0 },
       () => clock.time,
     );
-    return { told: reported, clock, teller };
+    return { reported, clock, teller };
   }
 
   it('is one updating line on a terminal, and leaves none', () => {
-    const { told: reported, clock, teller } = setUp(true);
+    const { reported, clock, teller } = setUp(true);
     for (const time of [100, 300, 400, 600]) {
       clock.time = time;
       teller.tell('a.log', PROGRESS);
@@ -67,7 +67,7 @@ describe('progress', () => {
   });
 
   it('is an occasional line in a log', () => {
-    const { told: reported, clock, teller } = setUp(false);
+    const { reported, clock, teller } = setUp(false);
     for (const time of [5_000, 10_000, 12_000, 20_000]) {
       clock.time = time;
       teller.tell('a.log', PROGRESS);

@@ -16,12 +16,12 @@ function demo(over: Partial<DaysToCount> = {}) {
     onCounted: (days) => void reported.push(days),
     ...over,
   };
-  return { told: reported, counted: () => countDemoDays(counts) };
+  return { reported, counted: () => countDemoDays(counts) };
 }
 
 describe('counting the days of a demo', () => {
   it('continues until none is left, and reports progress', async () => {
-    const { told: reported, counted } = demo();
+    const { reported, counted } = demo();
     expect(await counted()).toBe(12);
     expect(reported).toEqual([5, 10, 12]);
   });
@@ -31,7 +31,7 @@ describe('counting the days of a demo', () => {
     ['other accounts, whose events may be on their way', { accounts: 2 }],
     ['a running service beside it', { ownsEngine: false }],
   ])('is left to the service where there is %s', async (_what, over) => {
-    const { told: reported, counted } = demo(over);
+    const { reported, counted } = demo(over);
     expect(await counted()).toBe(0);
     expect(reported).toEqual([]);
   });

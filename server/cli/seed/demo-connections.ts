@@ -94,14 +94,14 @@ function pastDeliveries({ websites, links, codes, host }: DemoWorld): PastDelive
 }
 
 /** Records a delivery as the service would: settled, so that it is not retried. */
-async function note({ deliveries, clock }: DemoConnections, webhook: Webhook, reported: PastDelivery): Promise<void> {
-  const { event, data, isLost = false } = reported;
+async function note({ deliveries, clock }: DemoConnections, webhook: Webhook, past: PastDelivery): Promise<void> {
+  const { event, data, isLost = false } = past;
   const at = clock.now();
   const message = delivery(webhook, { key: `${event}:demo:${at}`, event, happenedAt: at, data });
   await deliveries.add([message], at);
   const ref = { accountId: webhook.accountId, webhookId: webhook.id };
   let sent = await deliveries.find(ref, await deliveries.idOf(message));
   const attempts = isLost ? RETRY_DELAYS_MS.length + 1 : 1;
-  for (let created = 0; sent && created < attempts; created++) sent = await deliveries.take(sent, at);
+  for (let attempt = 0; sent && attempt < attempts; attempt++) sent = await deliveries.take(sent, at);
   if (sent) await deliveries.note(sent, isLost ? FAILED : DELIVERED);
 }

@@ -22,17 +22,17 @@ function machine(processes: number) {
     },
   });
   return {
-    told: reported,
+    reported,
     ears,
     visits: Array.from({ length: processes }, (_, index) => createSharedVisits(peersOf(index))),
   };
 }
 
 function two() {
-  const { told: reported, ears, visits } = machine(2);
+  const { reported, ears, visits } = machine(2);
   const [here, there] = visits;
   if (here === undefined || there === undefined) throw new Error('no processes');
-  return { told: reported, ears, here, there };
+  return { reported, ears, here, there };
 }
 
 const soon = () => vi.advanceTimersByTime(20);
@@ -71,7 +71,7 @@ describe('visits that several processes share', () => {
   });
 
   it('are broadcast once and then every minute, not with every event', () => {
-    const { here, told: reported } = two();
+    const { here, reported } = two();
     here.begin(presenceAt(NOON), arrival());
     for (let second = 1; second < 60; second += 1) here.current(presenceAt(NOON + second * 1_000));
     soon();
@@ -82,7 +82,7 @@ describe('visits that several processes share', () => {
   });
 
   it('are broadcast in batches, and immediately when there are many', () => {
-    const { here, told: reported } = two();
+    const { here, reported } = two();
     for (let index = 0; index < 600; index += 1) here.begin(presenceAt(NOON, `v${index}`), arrival());
     expect(reported.map((news) => (news as unknown[]).length)).toEqual([250, 250]);
     soon();
@@ -92,7 +92,7 @@ describe('visits that several processes share', () => {
   });
 
   it('ignore reports of another shape, as another release may send them', () => {
-    const { here, there, told: reported, ears } = two();
+    const { here, there, reported, ears } = two();
     here.begin(presenceAt(NOON), arrival());
     soon();
     const [news] = reported[0] as [object];
@@ -102,7 +102,7 @@ describe('visits that several processes share', () => {
   });
 
   it('are not broadcast if no process asked for their source', () => {
-    const { here, told: reported } = two();
+    const { here, reported } = two();
     here.begin(presenceAt(NOON));
     here.current(presenceAt(NOON + 5 * MINUTE_MS));
     soon();

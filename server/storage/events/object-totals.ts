@@ -73,7 +73,7 @@ export async function totalsWithVisitors(
   });
 }
 
-interface Asked {
+interface Requested {
   kind: ObjectKind;
   accounts: readonly number[];
   ids: readonly number[];
@@ -90,16 +90,20 @@ interface Known {
  * Returns whether an exception concerns a requested object. Websites have their own exceptions; other objects share
  * their account's.
  */
-function isAbout({ accountId, siteId }: Exception, { kind, accounts, ids }: Asked): boolean {
+function isAbout({ accountId, siteId }: Exception, { kind, accounts, ids }: Requested): boolean {
   return accounts.includes(accountId) && (kind === 'site' ? ids.includes(siteId) : siteId === 0);
 }
 
-function partsOf(requested: Asked, known: Known, bindings: Bindings): string[] {
+function partsOf(requested: Requested, known: Known, bindings: Bindings): string[] {
   const fromEvents = eventsPart(requested, known, bindings);
   return known.counted.size === 0 ? [fromEvents] : [fromEvents, daysPart(requested, known, bindings)];
 }
 
-function eventsPart({ kind, accounts, ids }: Asked, { counted, excepted, recent }: Known, bindings: Bindings): string {
+function eventsPart(
+  { kind, accounts, ids }: Requested,
+  { counted, excepted, recent }: Known,
+  bindings: Bindings,
+): string {
   const { column, event } = COUNTED[kind];
   // A website's visitors include those who sent custom events alone; its clicks are its views.
   const counts = kind === 'site' ? "kind IN ('pageview', 'event')" : `kind = '${event}'`;
@@ -115,7 +119,7 @@ function eventsPart({ kind, accounts, ids }: Asked, { counted, excepted, recent 
     GROUP BY account_id, id`;
 }
 
-function daysPart({ kind, accounts, ids }: Asked, { counted, excepted }: Known, bindings: Bindings): string {
+function daysPart({ kind, accounts, ids }: Requested, { counted, excepted }: Known, bindings: Bindings): string {
   const isSite = kind === 'site';
   const owner = isSite ? 'account_id, site_id' : 'account_id, toUInt64(0)';
   const day = 'toUInt64(toUInt16(day))';

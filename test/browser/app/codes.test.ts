@@ -53,7 +53,7 @@ describe('QR codes in the application', () => {
   let bench: AppBench;
   beforeAll(async () => {
     bench = await openBench({ engine: true });
-    // Operators are told what only they can change.
+    // Only operators see notices about settings that only they can change.
     await bench.test.deps.catalog.directory.setOperator(bench.account.email, 1);
   });
   afterAll(() => bench.close());

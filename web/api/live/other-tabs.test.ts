@@ -33,7 +33,7 @@ function setUp() {
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('changes in another tab', () => {
-  it('fetch what is on screen and contains them again, and nothing else', async () => {
+  it('refetch the queries on screen that contain them, and nothing else', async () => {
     const { show, reads, hear } = setUp();
     for (const path of ['/api/v1/home', '/bio/api/urls', '/bio/api/domains']) show(path);
     await settle();
@@ -43,13 +43,13 @@ describe('changes in another tab', () => {
     expect(reads.toSorted()).toEqual(['/api/v1/home', '/bio/api/urls']);
   });
 
-  it('are told to the others', () => {
+  it('are announced to the other tabs', () => {
     const { sent } = setUp();
     tellOtherTabs(['/bio/api/urls']);
     expect(sent).toEqual([['/bio/api/urls']]);
   });
 
-  it('are told to nobody once the application is closed, or where browsers cannot', () => {
+  it('are not announced once the application is closed, or in browsers without broadcast channels', () => {
     const { sent } = setUp();
     for (const stop of stops.splice(0)) stop();
     tellOtherTabs(['/bio/api/urls']);

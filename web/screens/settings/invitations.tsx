@@ -15,14 +15,14 @@ import styles from './settings.module.css';
 
 /** Invitations of the inviting account: a form for a new one, and the state of the others. */
 export function Invitations({ inviting }: { inviting: Inviting }) {
-  const [created, setMade] = useState<CreatedInvitation>();
+  const [created, setCreated] = useState<CreatedInvitation>();
   const { can_mail: canMail = false, invitations = [] } = inviting;
   return (
     <div className={styles.parts}>
       {created ? (
-        <ShownInvitation made={created} onDone={() => setMade(undefined)} />
+        <ShownInvitation created={created} onDone={() => setCreated(undefined)} />
       ) : (
-        <Invite canMail={canMail} onMade={setMade} />
+        <Invite canMail={canMail} onMade={setCreated} />
       )}
       {invitations.length > 0 && (
         <Section title={messages.list}>
@@ -83,7 +83,7 @@ function useRevoke({ id }: InvitationRow) {
 }
 
 /** The invitation's link, shown only once, and whether its email was sent. */
-function ShownInvitation({ made: created, onDone }: { made: CreatedInvitation; onDone: () => void }) {
+function ShownInvitation({ created, onDone }: { created: CreatedInvitation; onDone: () => void }) {
   const { link, mail, invitation } = created;
   return (
     <Section title={messages.shownOnce} description={messages.shownAbout}>

@@ -44,12 +44,12 @@ function TaskParts({ task }: { task: Task }) {
 }
 
 function Progress({ task: { done, total } }: { task: Task }) {
-  const reported = messages.done(formatInteger(done), total, formatInteger(total));
+  const progress = messages.done(formatInteger(done), total, formatInteger(total));
   return (
     <>
       <div className={layout.bar}>
         <progress className={styles.progress} max={total} value={done} aria-label={messages.progress} />
-        <span role="status">{reported}</span>
+        <span role="status">{progress}</span>
       </div>
       <p className={styles.muted}>{messages.goesOn}</p>
     </>

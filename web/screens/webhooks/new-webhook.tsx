@@ -15,12 +15,12 @@ import { WebhookFields, type WebhookValues } from './webhook-fields.tsx';
 /** Creates a webhook and shows its secret once. */
 export default function NewWebhook() {
   const [values, setValues] = useState<WebhookValues>({ url: '', events: ['link.clicked'] });
-  const [created, setMade] = useState<{ id: number; signingkey: string }>();
+  const [created, setCreated] = useState<{ id: number; signingkey: string }>();
   const [, go] = useLocation();
   const create = useApiMutation('createWebhook', INVALIDATED_PATHS);
   const form = useForm(async () => {
     if (values.events.length === 0) throw new ApiError('', { fields: { events: [messages.eventsNone] } });
-    setMade(await create.mutateAsync({ path: `${LINK_TOOLS}/webhook/add`, body: values }));
+    setCreated(await create.mutateAsync({ path: `${LINK_TOOLS}/webhook/add`, body: values }));
   });
   const leave = () => created && go(`/settings/webhooks/${created.id}`, { replace: true });
   return (

@@ -22,11 +22,11 @@ export function useConfirm(): Ask {
 }
 
 export function ConfirmProvider({ children }: { children: ReactNode }) {
-  const [requested, setAsked] = useState<{ confirmation: Confirmation; resolve: (yes: boolean) => void }>();
-  const ask = useCallback<Ask>((confirmation) => new Promise((resolve) => setAsked({ confirmation, resolve })), []);
+  const [requested, setRequested] = useState<{ confirmation: Confirmation; resolve: (yes: boolean) => void }>();
+  const ask = useCallback<Ask>((confirmation) => new Promise((resolve) => setRequested({ confirmation, resolve })), []);
   const settle = (yes: boolean) => {
     requested?.resolve(yes);
-    setAsked(undefined);
+    setRequested(undefined);
   };
   return (
     <AskContext value={ask}>

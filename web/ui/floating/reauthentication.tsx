@@ -22,17 +22,17 @@ export interface Reauthentication {
 
 /** Asks for the password, a code or a passkey again before a sensitive change, if the last authentication is too old. */
 export function useReauthentication(): Reauthentication {
-  const [requested, setAsked] = useState<{ resolve: (isReauthenticated: boolean) => void }>();
+  const [requested, setRequested] = useState<{ resolve: (isReauthenticated: boolean) => void }>();
   const settle = (isReauthenticated: boolean) => {
     requested?.resolve(isReauthenticated);
-    setAsked(undefined);
+    setRequested(undefined);
   };
   const run = async <T,>(change: () => Promise<T>): Promise<T> => {
     try {
       return await change();
     } catch (error) {
       if (!(error instanceof ApiError) || error.fields.confirm === undefined) throw error;
-      const isReauthenticated = await new Promise<boolean>((resolve) => setAsked({ resolve }));
+      const isReauthenticated = await new Promise<boolean>((resolve) => setRequested({ resolve }));
       if (!isReauthenticated) throw new ApiError(error.message, { status: error.status });
       return change();
     }

@@ -7,7 +7,7 @@ export interface Consent {
   readonly words: readonly NeutralPixelType[];
 }
 
-type Asked = Pick<IncomingMessage, 'headers'>;
+type Requested = Pick<IncomingMessage, 'headers'>;
 
 /**
  * Stores consent in cookies of the host that asked, one per account, so that each expires separately. A cookie contains
@@ -15,13 +15,13 @@ type Asked = Pick<IncomingMessage, 'headers'>;
  */
 export interface ConsentCookies {
   /** Returns undefined if the visitor has not decided yet. */
-  read(request: Asked, accountId: number): Consent | undefined;
+  read(request: Requested, accountId: number): Consent | undefined;
   /** Returns all decisions, oldest first. */
-  all(request: Asked): readonly Consent[];
+  all(request: Requested): readonly Consent[];
   /**
    * Returns values of `Set-Cookie`. Consent adds to earlier vendors; above the limit, the oldest cookies are dropped.
    */
-  keep(request: Asked, consent: Consent): string[];
+  keep(request: Requested, consent: Consent): string[];
   forget(accountId: number): string[];
 }
 
@@ -46,8 +46,8 @@ export function createConsentCookies(baseUrl: string): ConsentCookies {
   const fixed = `; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
   const write = (accountId: number, value: string, seconds: number) =>
     `${prefix}${accountId}=${value}; Path=/; Max-Age=${seconds}${fixed}`;
-  const all = ({ headers }: Asked) => (headers.cookie ?? '').split(';').flatMap((pair) => consentIn(pair, prefix));
-  const read = (request: Asked, accountId: number) => {
+  const all = ({ headers }: Requested) => (headers.cookie ?? '').split(';').flatMap((pair) => consentIn(pair, prefix));
+  const read = (request: Requested, accountId: number) => {
     const found = all(request).filter((consent) => consent.accountId === accountId);
     // Of two cookies with the same name, one was set by someone else, and we cannot tell which.
     return found.length === 1 ? found[0] : undefined;

@@ -19,7 +19,7 @@ function pageOf(content: object = {}): BioPage {
   return { id: 9, accountId: 1, name: 'Ada', handle: 'ada', createdAt: 0, content: parsed };
 }
 
-interface Asked {
+interface Requested {
   url?: string;
   method?: string;
   headers?: Record<string, string>;
@@ -29,7 +29,14 @@ interface Asked {
   hasRoom?: boolean;
 }
 
-function ask({ url = '/', method = 'GET', headers = {}, page = pageOf(), bioPageId = 9, hasRoom = true }: Asked = {}) {
+function ask({
+  url = '/',
+  method = 'GET',
+  headers = {},
+  page = pageOf(),
+  bioPageId = 9,
+  hasRoom = true,
+}: Requested = {}) {
   const record = vi.fn((_hit: RawHit) => undefined);
   const [of, pixels] = [vi.fn(() => page ?? undefined), vi.fn(() => [])];
   const deps = {
@@ -80,7 +87,7 @@ describe('a branded domain with a bio page', () => {
     expect(isElsewhere(deps, request)).toBe(false);
   });
 
-  it.each<[string, Asked]>([
+  it.each<[string, Requested]>([
     ['a link', { url: '/spring' }],
     ['the root where no page is set', { bioPageId: null }],
     ['the root of a deleted page', { page: null }],

@@ -30,7 +30,7 @@ export function splashPage(splash: SplashView, location: string, meta: Interstit
   const isHeld = seconds > 0 && !splash.canSkip;
   const refresh = seconds > 0 ? html`<meta http-equiv="refresh" content="${seconds};url=${location}">\n` : html``;
   const way = html`<a class="button${isHeld ? ` late s${seconds}` : ''}" href="${location}" rel="noopener">${splash.button ?? 'Continue'}</a>\n`;
-  const reported = html`<p class="target">${seconds > 0 ? html`Redirecting to ${hostOf(location)} in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.` : html`Continue to ${hostOf(location)}.`}</p>\n`;
+  const notice = html`<p class="target">${seconds > 0 ? html`Redirecting to ${hostOf(location)} in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.` : html`Continue to ${hostOf(location)}.`}</p>\n`;
   const bar = seconds > 0 ? html`<div class="countdown s${seconds}"><i></i></div>\n` : html``;
   return renderPage({
     kind: 'passage',
@@ -41,7 +41,7 @@ export function splashPage(splash: SplashView, location: string, meta: Interstit
     ...carried(meta),
     body: html`<main>
 ${picture(splash.image)}<h1>${title}</h1>
-${splash.message ? html`<p class="lead lines">${splash.message}</p>\n` : html``}${isHeld ? [reported, bar, way] : [way, reported, bar]}</main>
+${splash.message ? html`<p class="lead lines">${splash.message}</p>\n` : html``}${isHeld ? [notice, bar, way] : [way, notice, bar]}</main>
 ${banner(meta)}`,
   });
 }

@@ -76,8 +76,8 @@ function chart({ days, from, to }: LinkSummary): Html {
     const place = html`x="${index * STEP}" y="${HEIGHT - height}" width="${STEP - GAP}" height="${height}"`;
     return html`<rect ${place}><title>${day}: ${whole.format(clicks)}</title></rect>\n`;
   });
-  const reported = days.filter(({ clicks }) => clicks > 0).map(({ day, clicks }) => `${day}: ${whole.format(clicks)}`);
-  const label = reported.length === 0 ? 'No clicks in this period' : `Clicks by day. ${reported.join(', ')}`;
+  const counts = days.filter(({ clicks }) => clicks > 0).map(({ day, clicks }) => `${day}: ${whole.format(clicks)}`);
+  const label = counts.length === 0 ? 'No clicks in this period' : `Clicks by day. ${counts.join(', ')}`;
   return html`<svg class="bars" viewBox="0 0 ${days.length * STEP - GAP} ${HEIGHT}" role="img" aria-label="${label}">
 ${bars}</svg>
 <p class="ends"><span>${from}</span><span>${to}</span></p>

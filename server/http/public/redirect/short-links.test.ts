@@ -4,7 +4,6 @@ import { rawRequest } from '../../../../test/support/hostile/raw-request.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import type { RawHit } from '../../../collect/collect.ts';
 import type { Domain } from '../../../domains/domain-port.ts';
-import type { Redirect } from '../../../redirect/redirect.ts';
 import { createDomainFinder } from './short-links.ts';
 
 const TARGET = 'https://shop.example/garden?a=1';
@@ -522,7 +521,7 @@ describe('the catalog is down', () => {
 
 describe('the lookup of a branded domain', () => {
   const requested: string[] = [];
-  const redirect = { domain: (host: string) => void requested.push(host) } as unknown as Redirect;
+  const redirect = { domain: (host: string) => void requested.push(host) };
   const find = createDomainFinder({ redirect, ownHosts: new Set(['way.example']) });
 
   it('is skipped for impossible hosts, no matter how many requests name them', () => {

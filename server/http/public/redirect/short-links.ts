@@ -25,11 +25,15 @@ const MAX_HOST_LENGTH = 253;
 /** IP addresses are never branded domains and need no lookup. */
 const IP_LITERAL = /^(?:\[.*\]|\d{1,3}(?:\.\d{1,3}){3})$/;
 
+interface DomainFinderDeps extends Pick<ShortLinkDeps, 'ownHosts'> {
+  redirect: Pick<Redirect, 'domain'>;
+}
+
 /**
  * Creates a function that finds the branded domain of a host; undefined for the service's own hosts and for unknown
  * hosts.
  */
-export function createDomainFinder({ redirect, ownHosts }: Pick<ShortLinkDeps, 'redirect' | 'ownHosts'>) {
+export function createDomainFinder({ redirect, ownHosts }: DomainFinderDeps) {
   return (host: string): MaybeAsync<LiveDomain | undefined> =>
     ownHosts.has(host) || isNoDomain(host) ? undefined : redirect.domain(host);
 }

@@ -21,9 +21,9 @@ export async function createPostgresChangeLog(
   const listeners = createListeners();
   const origin = newOrigin();
   const onNotification = (payload: string) => {
-    const reported = readPayload(payload);
+    const received = readPayload(payload);
     // PostgreSQL echoes our own changes, which were announced after their commit.
-    if (reported && reported.from !== origin) listeners.announce(reported.change);
+    if (received && received.from !== origin) listeners.announce(received.change);
   };
   const connection = new ListeningConnection({ pool, channels: [{ name: CHANNEL, onNotification }, ...others], log });
   await connection.listen();

@@ -47,13 +47,13 @@ export function createLinkInserts({ db, changes, dialect }: StoreDeps): InsertLi
       const inserted = paired(links, rows.length > 0 ? await insertRows(rows, transaction) : []);
       const stored = await removeExcess(transaction, guard, inserted);
       if (marks) await markRows(transaction, { stored, marks }, writeMarks);
-      const reported = stored.flatMap((link) => (isLink(link) ? [changeOf(link)] : []));
-      await changes.publish(transaction, ...reported);
-      return { stored, told: reported };
+      const published = stored.flatMap((link) => (isLink(link) ? [changeOf(link)] : []));
+      await changes.publish(transaction, ...published);
+      return { stored, published };
     };
     // A task reports rows as created after its next step has been committed. Until then it would create them again.
     const written = marks ? await dialect.commitWithoutSync(db, insert) : await db.transaction().execute(insert);
-    for (const change of written.told) changes.announce(change);
+    for (const change of written.published) changes.announce(change);
     return written.stored;
   };
 }

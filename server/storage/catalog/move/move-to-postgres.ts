@@ -175,7 +175,7 @@ async function copyAll(target: Kysely<CatalogTables>, snapshot: string, onTable:
   });
 }
 
-/** Stores what is different in a later state of the catalog. Rows that are there already are replaced. */
+/** Applies the differences between two snapshots of the catalog: deletes rows, then inserts or replaces the changed ones. */
 async function applyChanges(target: Kysely<CatalogTables>, later: string, earlier: string): Promise<number> {
   return eachTable(openWithEarlier(later, earlier), async (source, table) => {
     let changed = 0;

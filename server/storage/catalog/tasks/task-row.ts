@@ -11,7 +11,7 @@ export const TASK_COLUMNS = [
 ] as const;
 
 export function toTask(row: Pick<TaskColumns, (typeof TASK_COLUMNS)[number]>): Task {
-  const { kind, state, made: created, known, refused, ...columns } = row;
+  const { kind, state, made, known, refused, ...columns } = row;
   const { id, accountId, name, done, total, reason, createdAt, finishedAt, resultBytes } = columns;
   return {
     id,
@@ -25,7 +25,7 @@ export function toTask(row: Pick<TaskColumns, (typeof TASK_COLUMNS)[number]>): T
     resultBytes,
     kind: kind as Task['kind'],
     state: state as Task['state'],
-    counts: { made: created, exists: known, refused },
+    counts: { made, exists: known, refused },
   };
 }
 
@@ -41,6 +41,6 @@ export function toTakenTask(row: TaskColumns, input: string): TakenTask {
 }
 
 export function toTaskRow(row: Omit<Selectable<CatalogTables['taskRow']>, 'accountId' | 'taskId'>): TaskRow {
-  const { place, line, result, objectId, told: reported } = row;
-  return { place, line, result: result as TaskRow['result'], objectId, details: JSON.parse(reported) };
+  const { place, line, result, objectId, told } = row;
+  return { place, line, result: result as TaskRow['result'], objectId, details: JSON.parse(told) };
 }

@@ -2,7 +2,7 @@ import type { Sending } from '../../../analytics/results/account-port.ts';
 import type { Link } from '../../../links/link-port.ts';
 import type { StoreDeps } from '../store-deps.ts';
 
-interface Asked {
+interface Requested {
   accountId: number;
   text: string;
   limit: number;
@@ -11,7 +11,7 @@ interface Asked {
 /** Columns that can hold a destination. App stores and the expiry redirect do not count as destinations. */
 const HOLDING = ['link.url', 'link.targets', 'link.apps', 'link.split'];
 
-export async function linksSendingTo({ reader: { db }, dialect }: StoreDeps, requested: Asked): Promise<Sending[]> {
+export async function linksSendingTo({ reader: { db }, dialect }: StoreDeps, requested: Requested): Promise<Sending[]> {
   const rows = await db
     .selectFrom('link')
     .select(['id', 'url', 'targets', 'apps', 'split'])
@@ -28,7 +28,7 @@ export async function linksSendingTo({ reader: { db }, dialect }: StoreDeps, req
   });
 }
 
-export async function codesSendingTo({ reader: { db }, dialect }: StoreDeps, requested: Asked): Promise<Sending[]> {
+export async function codesSendingTo({ reader: { db }, dialect }: StoreDeps, requested: Requested): Promise<Sending[]> {
   const rows = await db
     .selectFrom('qrCode')
     .select(['id', 'content'])

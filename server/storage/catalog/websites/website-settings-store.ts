@@ -58,11 +58,11 @@ async function change(
     if (!before) return undefined;
     await write(transaction, { ...website, ...toColumns(DEFAULT_SITE_SETTINGS), updatedAt: now }, toColumns(patch));
     // Uses the website's own topic, because caches of a website also hold its settings.
-    const reported = { topic: 'website', id: before.websiteId, key: before.domain };
-    await changes.publish(transaction, reported);
-    return { told: reported, after: await find(transaction, website) };
+    const published = { topic: 'website', id: before.websiteId, key: before.domain };
+    await changes.publish(transaction, published);
+    return { published, after: await find(transaction, website) };
   });
-  if (written) changes.announce(written.told);
+  if (written) changes.announce(written.published);
   return written?.after && toSettings(written.after);
 }
 

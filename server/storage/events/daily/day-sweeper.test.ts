@@ -30,17 +30,17 @@ function ledgerOf({ site = 0, whole = false, dirty = false, generation = 0, vers
 }
 
 interface Given {
-  told: readonly Told[];
+  entries: readonly Told[];
   stored?: readonly number[];
   clauses?: EngineClauses;
 }
 
 /** Returns the deletions for a day with these stored generations and ledger entries. */
-async function swept({ told: reported, stored = [], clauses = embeddedClauses }: Given) {
+async function swept({ entries, stored = [], clauses = embeddedClauses }: Given) {
   const { client, statements, commands } = answering((sql) => {
     if (sql.includes('HAVING')) return [{ day_number: DAY }];
     if (sql.includes('DISTINCT generation')) return stored.map((generation) => ({ generation: String(generation) }));
-    return reported.map(ledgerOf);
+    return entries.map(ledgerOf);
   });
   await sweepDays({ client, clauses, now: () => NOW });
   const counts = commands().filter(({ sql }) => !sql.includes(DAY_LEDGER));
@@ -50,7 +50,7 @@ async function swept({ told: reported, stored = [], clauses = embeddedClauses }:
     commands: commands(),
     generations: counts[0]?.values.gone,
     counts,
-    versions: ledger?.values.told,
+    versions: ledger?.values.covered,
   };
 }
 
@@ -60,62 +60,62 @@ const mark = (version: number, site = 7): Told => ({ site, dirty: true, version 
 
 describe('the sweep of a day', () => {
   it('deletes every count of all websites except the latest', async () => {
-    const reported = [whole(1, THEN), whole(2, THEN + 5), whole(3, THEN + 3)];
-    expect(await swept({ told: reported, stored: [1, 2, 3] })).toMatchObject({
+    const entries = [whole(1, THEN), whole(2, THEN + 5), whole(3, THEN + 3)];
+    expect(await swept({ entries, stored: [1, 2, 3] })).toMatchObject({
       generations: [1, 3],
       versions: [THEN, THEN + 3],
     });
   });
 
   it('deletes generations without an entry: an interrupted count', async () => {
-    expect((await swept({ told: [whole(2, THEN)], stored: [2, 99, 99] })).generations).toEqual([99]);
+    expect((await swept({ entries: [whole(2, THEN)], stored: [2, 99, 99] })).generations).toEqual([99]);
   });
 
   it('deletes nothing when all stored rows are in use', async () => {
-    expect((await swept({ told: [whole(1, THEN), own(2, THEN + 5)], stored: [1, 2] })).commands).toEqual([]);
+    expect((await swept({ entries: [whole(1, THEN), own(2, THEN + 5)], stored: [1, 2] })).commands).toEqual([]);
   });
 
   it('deletes a website’s own count once the count of all websites is later', async () => {
-    const reported = [own(1, THEN), whole(2, THEN + 1), own(3, THEN + 2, 8)];
-    expect(await swept({ told: reported, stored: [1, 2, 3] })).toMatchObject({ generations: [1], versions: [THEN] });
+    const entries = [own(1, THEN), whole(2, THEN + 1), own(3, THEN + 2, 8)];
+    expect(await swept({ entries, stored: [1, 2, 3] })).toMatchObject({ generations: [1], versions: [THEN] });
   });
 
   it('deletes marks that a count covers, and no others', async () => {
-    const covered = await swept({ told: [mark(THEN), whole(1, THEN + OPEN_US + 1)], stored: [1] });
+    const covered = await swept({ entries: [mark(THEN), whole(1, THEN + OPEN_US + 1)], stored: [1] });
     expect(covered).toMatchObject({ counts: [], versions: [THEN] });
-    const open = await swept({ told: [mark(THEN), whole(1, THEN + OPEN_US)], stored: [1] });
+    const open = await swept({ entries: [mark(THEN), whole(1, THEN + OPEN_US)], stored: [1] });
     expect(open.commands).toEqual([]);
   });
 
   it('keeps the mark of a day not yet counted, and deletes earlier marks of the same website', async () => {
-    expect((await swept({ told: [mark(THEN), mark(THEN + 1), mark(THEN, 8)] })).versions).toBeUndefined();
-    expect((await swept({ told: [mark(THEN), mark(THEN + 1)] })).versions).toEqual([THEN]);
+    expect((await swept({ entries: [mark(THEN), mark(THEN + 1), mark(THEN, 8)] })).versions).toBeUndefined();
+    expect((await swept({ entries: [mark(THEN), mark(THEN + 1)] })).versions).toEqual([THEN]);
   });
 
   it('keeps the greater generation of two that began in the same moment, as all readers do', async () => {
-    expect((await swept({ told: [whole(4, THEN), whole(9, THEN)], stored: [4, 9] })).generations).toEqual([4]);
+    expect((await swept({ entries: [whole(4, THEN), whole(9, THEN)], stored: [4, 9] })).generations).toEqual([4]);
   });
 
   it('deletes nothing if the ledger changed a quarter of an hour ago or less', async () => {
     const since = (minutes: number) => (NOW - minutes * MINUTE_MS) * US;
     const claim = (added: number): Told => ({ ...own(5, THEN + 9), added });
-    const reported = [whole(1, THEN), whole(2, THEN + 5)];
-    expect((await swept({ told: [...reported, claim(since(15))], stored: [1, 2, 5] })).commands).toEqual([]);
-    expect((await swept({ told: [...reported, claim(since(16))], stored: [1, 2, 5] })).generations).toEqual([1]);
+    const entries = [whole(1, THEN), whole(2, THEN + 5)];
+    expect((await swept({ entries: [...entries, claim(since(15))], stored: [1, 2, 5] })).commands).toEqual([]);
+    expect((await swept({ entries: [...entries, claim(since(16))], stored: [1, 2, 5] })).generations).toEqual([1]);
   });
 });
 
 describe('sweeping', () => {
-  const reported = [whole(1, THEN), whole(2, THEN + 5)];
+  const entries = [whole(1, THEN), whole(2, THEN + 5)];
 
   it('reads stored rows before the ledger, which lists running counts', async () => {
-    const { statements } = await swept({ told: reported, stored: [1, 2] });
+    const { statements } = await swept({ entries, stored: [1, 2] });
     const requested = statements.map(({ sql }) => /FROM (\w+)/.exec(sql)?.[1]);
     expect(requested.slice(0, 3)).toEqual([DAY_LEDGER, 'site_days', DAY_LEDGER]);
   });
 
   it('deletes rows before their ledger entries', async () => {
-    const { commands } = await swept({ told: reported, stored: [1, 2] });
+    const { commands } = await swept({ entries, stored: [1, 2] });
     expect(commands.map(({ sql }) => /FROM (\w+)/.exec(sql)?.[1])).toEqual([
       ...['site_days', 'site_slots', 'site_visits', 'object_days', DAY_LEDGER],
     ]);
@@ -126,13 +126,13 @@ describe('sweeping', () => {
   });
 
   it('keeps entries that were added after it read the ledger', async () => {
-    const { commands } = await swept({ told: reported });
+    const { commands } = await swept({ entries });
     expect(commands[0]?.sql).toContain('added < {before: UInt64}');
     expect(commands[0]?.values.before).toBe((NOW - 15 * MINUTE_MS) * US);
   });
 
   it('runs on every node of a cluster', async () => {
-    const { commands } = await swept({ told: reported, stored: [1, 2], clauses: clusterClauses('main') });
+    const { commands } = await swept({ entries, stored: [1, 2], clauses: clusterClauses('main') });
     for (const { sql } of commands) expect(sql).toMatch(/^DELETE FROM \w+_local ON CLUSTER 'main' WHERE /);
   });
 

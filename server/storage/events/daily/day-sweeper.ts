@@ -60,11 +60,11 @@ async function sweepDay(deps: SweeperDeps, day: number, before: number): Promise
     for (const table of COUNTED_TABLES) await remove(deps, table, { condition: rowsOfGone, values: { day, gone } });
   }
   const versions = new Set([...kept].map(({ version }) => version));
-  const reported = [...new Set(entries.map(({ version }) => version))].filter((version) => !versions.has(version));
-  if (reported.length === 0) return;
+  const covered = [...new Set(entries.map(({ version }) => version))].filter((version) => !versions.has(version));
+  if (covered.length === 0) return;
   await remove(deps, DAY_LEDGER, {
-    condition: 'day = toDate({day: UInt32}) AND version IN {told: Array(UInt64)} AND added < {before: UInt64}',
-    values: { day, told: reported, before },
+    condition: 'day = toDate({day: UInt32}) AND version IN {covered: Array(UInt64)} AND added < {before: UInt64}',
+    values: { day, covered, before },
   });
 }
 

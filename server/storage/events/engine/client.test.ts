@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { BlockRejectedError } from '../../../collect/event-port.ts';
 import { createEventClient, type EventClient } from './client.ts';
 
-interface Asked {
+interface Requested {
   url: URL;
   body: string;
   authorization: string | undefined;
@@ -17,8 +17,8 @@ afterEach(async () => {
 });
 
 /** A server in place of the engine that records its requests. */
-async function standIn(respond: (response: ServerResponse, requested: Asked) => void) {
-  const requested: Asked[] = [];
+async function standIn(respond: (response: ServerResponse, requested: Requested) => void) {
+  const requested: Requested[] = [];
   let [open, mostOpen] = [0, 0];
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://engine');

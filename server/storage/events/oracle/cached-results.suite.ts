@@ -12,7 +12,7 @@ import { funnels, journeyQueries } from './other-queries.fixture.ts';
 import { statsQueries } from './queries.fixture.ts';
 import { DAY_MS, FIRST_DAY } from './rows.fixture.ts';
 
-interface Asked {
+interface Requested {
   queries: AnalyticsQuery[];
   funnels: FunnelQuery[];
   journeys: PagePathQuery[];
@@ -28,13 +28,13 @@ const SCOPES = fc.constantFrom(
 const SOMETIMES = <Query extends { scope: unknown }>(queries: fc.Arbitrary<Query>) =>
   fc.tuple(queries, SCOPES).map(([query, scope]) => ({ ...query, scope }));
 
-const requested: fc.Arbitrary<Asked> = fc.record({
+const requested: fc.Arbitrary<Requested> = fc.record({
   queries: fc.array(SOMETIMES(statsQueries), { minLength: 9, maxLength: 9 }),
   funnels: fc.array(SOMETIMES(funnels), { minLength: 3, maxLength: 3 }),
   journeys: fc.array(SOMETIMES(journeyQueries), { minLength: 2, maxLength: 2 }),
 });
 
-async function expectAll(log: OracleLog, { rows, mine }: Settled, all: Asked): Promise<void> {
+async function expectAll(log: OracleLog, { rows, mine }: Settled, all: Requested): Promise<void> {
   const { analytics } = log.log();
   const compare = async <Query extends { scope: object }>(
     given: Query,

@@ -17,12 +17,12 @@ export const AFTER_LAST_DAY = FIRST_DAY + DAYS * DAY_MS + 2 * 3_600_000;
 export const daysEventSets = eventSetsIn(DAYS);
 
 /** Queries that run before days are counted and again afterwards. */
-export interface Asked {
+export interface Requested {
   queries: readonly AnalyticsQuery[];
   overviews: readonly OverviewQuery[];
 }
 
-export const daysQueries: fc.Arbitrary<Asked> = fc.record({
+export const daysQueries: fc.Arbitrary<Requested> = fc.record({
   queries: fc
     .tuple(
       fc.array(countableQueries, { minLength: 6, maxLength: 6 }),
@@ -43,7 +43,7 @@ export interface Answering {
 export async function expectResponses(
   log: OracleLog,
   { rows, mine, theirs }: Settled,
-  requested: Asked,
+  requested: Requested,
   by: Answering,
 ) {
   let fromDays = 0;
@@ -80,7 +80,7 @@ export function daysSuite(log: OracleLog, share = 1): void {
     it(
       'of all websites, counted together, give the same results as before',
       async () => {
-        const sets: { settled: Settled; requested: Asked }[] = [];
+        const sets: { settled: Settled; requested: Requested }[] = [];
         const generated = fc.tuple(daysEventSets, daysQueries);
         for (const [set, requested] of sampled(generated, IS_FULL ? 12 : 2))
           sets.push({ settled: await log.settle(set), requested });

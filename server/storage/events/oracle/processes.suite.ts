@@ -8,7 +8,7 @@ import { createLateRows } from '../daily/late-rows.ts';
 import { embeddedClauses } from '../engine/embedded.ts';
 import { createRowEncoder } from '../row-codec.ts';
 import { createEventLogWriter } from '../writer.ts';
-import { type Answering, type Asked, expectResponses } from './days.suite.ts';
+import { type Answering, expectResponses, type Requested } from './days.suite.ts';
 import { IS_FULL, type OracleLog, type Settled, sampled, TIMEOUT_MS } from './oracle-log.fixture.ts';
 import { failingAfter, type OtherProcess } from './processes.fixture.ts';
 import { DAY_MS, eventSetsIn, FIRST_DAY } from './rows.fixture.ts';
@@ -181,7 +181,7 @@ function later(row: EventRow, milliseconds: number): EventRow {
 }
 
 /** Queries a day and its neighbors: as a whole, by day, by two dimensions, and as a dashboard. */
-function queriesAbout(day: number): Asked {
+function queriesAbout(day: number): Requested {
   const range = { from: (day - 1) * DAY_MS, to: (day + 2) * DAY_MS };
   const given = {
     scope: { kind: 'website' as const, id: 1, accountId: 0 },

@@ -3,7 +3,7 @@ import type { FunnelQuery, StepMatch, TimeRange } from '../../../analytics/query
 import type { Bindings } from './bindings.ts';
 import { IS_COUNTED, timeSql } from './rows-sql.ts';
 
-interface Asked {
+interface Requested {
   query: Pick<FunnelQuery, 'scope' | 'by' | 'sourceObjects'>;
   span: TimeRange;
 }
@@ -13,7 +13,7 @@ interface Asked {
  * log does not record a click's destination, but the visit of the same journey shows it, and so do other visits through
  * the same link or code.
  */
-export function redirectsToSiteSql(step: StepMatch, { query, span }: Asked, bindings: Bindings): string {
+export function redirectsToSiteSql(step: StepMatch, { query, span }: Requested, bindings: Bindings): string {
   const { scope, by, sourceObjects } = query;
   if (by !== 'story' || scope.kind !== 'website' || !isAnyOrigin(step)) return '';
   const account = bindings.number(scope.accountId);

@@ -4,6 +4,6 @@ export type MapNoun = 'visitors' | 'clicks' | 'scans';
 /** Messages of the world map. */
 export const mapMessages = {
   map: (noun: MapNoun) => `World map of ${noun} by country`,
-  of: (country: string, reported: string) => `${country}: ${reported}`,
+  of: (country: string, figure: string) => `${country}: ${figure}`,
   without: (written: string) => `${written} without a country`,
 } as const;

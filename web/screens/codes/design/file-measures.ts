@@ -27,6 +27,6 @@ export function measuresOf(format: Format, measures: Measures, svg: string | und
 
 /** Returns a warning when a PNG for print has fewer dots per inch than requested; undefined otherwise. */
 export function lowResolutionWarning({ widthMm, dpi }: Measures, svg: string | undefined): string | undefined {
-  const { dpi: reported } = printedSize(svg, { widthMm, dpi });
-  return reported < dpi ? downloadMessages.coarser(reported, SIDE_PIXELS.most) : undefined;
+  const { dpi: printedDpi } = printedSize(svg, { widthMm, dpi });
+  return printedDpi < dpi ? downloadMessages.coarser(printedDpi, SIDE_PIXELS.most) : undefined;
 }

@@ -8,7 +8,7 @@ import type { Condition } from '../state/filters.ts';
 import { useQueryBody } from '../state/query-hooks.ts';
 import type { MetricName, Topic } from './topic.ts';
 
-export interface Asked {
+export interface Requested {
   topic: Topic;
   sorting: Sorting;
   /** Text that values must contain. */
@@ -26,7 +26,7 @@ export interface Row {
 export const PAGE_ROWS = 100;
 
 /** Returns the query of a table, without its page. */
-export function useTableBody({ topic, sorting, part, compare }: Asked): Body<'queryAnalytics'> {
+export function useTableBody({ topic, sorting, part, compare }: Requested): Body<'queryAnalytics'> {
   const { dimension, metrics, more } = topic;
   const searched: readonly Condition[] =
     part === '' ? more : [...more, { kind: 'contains', dimension, values: [part] }];
@@ -42,7 +42,7 @@ export function useTableBody({ topic, sorting, part, compare }: Asked): Body<'qu
 }
 
 /** Rows of a table of any length: the first hundred, and more as they scroll into view. */
-export function useDetails(requested: Asked): {
+export function useDetails(requested: Requested): {
   total: number | undefined;
   rowAt: (index: number) => Row | undefined;
   error: ApiError | null;

@@ -5,12 +5,12 @@ import { saveFile } from '../../../api/save-file.ts';
 import { windowsMessages as texts } from '../../../messages/websites/dashboard-dialogs.ts';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { useDashboard } from '../state/dashboard-context.ts';
-import { type Asked, useTableBody } from './details-rows.ts';
+import { type Requested, useTableBody } from './details-rows.ts';
 
 const ROWS_A_TIME = 1_000;
 
 /** Downloads the whole table, a thousand rows per request. */
-export function useTableDownload(requested: Asked): { download: () => Promise<void>; isBusy: boolean } {
+export function useTableDownload(requested: Requested): { download: () => Promise<void>; isBusy: boolean } {
   const client = useApi();
   const toasts = useToasts();
   const { site } = useDashboard();

@@ -10,8 +10,8 @@ export interface UncountedPageProps {
 }
 
 /** Checks the input once it has been unchanged for a moment. */
-export function UncountedPage({ typed, ...reported }: UncountedPageProps) {
+export function UncountedPage({ typed, ...handlers }: UncountedPageProps) {
   const { kind, text } = useDebounced(typed, 500);
   const page = withoutQuery({ kind, path: text.trim().replace(/^(?=[a-z])/i, '/') });
-  return page === undefined ? null : <UncountedPages path={page} {...reported} />;
+  return page === undefined ? null : <UncountedPages path={page} {...handlers} />;
 }

@@ -6,7 +6,7 @@ import { useDashboard } from './dashboard-context.ts';
 import type { Condition, Filter } from './filters.ts';
 import type { BaseQuery } from './query.ts';
 
-type Asked = Omit<Body<'queryAnalytics'>, 'scope' | keyof BaseQuery>;
+type Requested = Omit<Body<'queryAnalytics'>, 'scope' | keyof BaseQuery>;
 
 export interface AskedMore {
   more?: readonly Condition[];
@@ -15,14 +15,14 @@ export interface AskedMore {
 
 /** Sends a panel's own query, with the page's period and filters. */
 export function usePanelQuery(
-  requested: Asked,
+  requested: Requested,
   { more = [], enabled = true }: AskedMore = {},
 ): UseQueryResult<ApiResponse<'queryAnalytics'>, ApiError> {
   const body = useQueryBody(requested, more);
   return useApiQuery('queryAnalytics', `${ANALYTICS}/query`, { body, enabled });
 }
 
-export function useQueryBody(requested: Asked, more: readonly Condition[] = []): Body<'queryAnalytics'> {
+export function useQueryBody(requested: Requested, more: readonly Condition[] = []): Body<'queryAnalytics'> {
   const { site, baseQuery } = useDashboard();
   return { scope: { website: site.id }, ...requested, ...withMore(baseQuery, more) };
 }

@@ -36,8 +36,8 @@ export async function previewImport(
     if (signal.aborted) break;
     const body = { format, text, dryrun: true, ...(domain !== '' && { domain }) };
     const response = await client.call<ApiResponse<'importLinks'>>(`${LINKS}/import`, { method: 'POST', body });
-    const reported = response.rows.map((row) => ({ ...row, line: row.line + lineOffset }));
-    report = { rows: [...report.rows, ...reported], done: report.done + rows };
+    const checked = response.rows.map((row) => ({ ...row, line: row.line + lineOffset }));
+    report = { rows: [...report.rows, ...checked], done: report.done + rows };
     onProgress(report);
   }
   return report;

@@ -6,7 +6,7 @@ import { type ChosenRows, isWithin, type Seconds } from './chosen-rows.ts';
 import type { ColumnTable } from './column-table.ts';
 import { intervalsOf } from './intervals.ts';
 
-interface Asked {
+interface Requested {
   seconds: Seconds;
   boundaries: readonly number[];
   panels: boolean;
@@ -16,7 +16,7 @@ interface Asked {
 export function countColumnTableVisits(
   columnTable: ColumnTable,
   chosen: ChosenRows,
-  { seconds, boundaries, panels }: Asked,
+  { seconds, boundaries, panels }: Requested,
 ): { groups: VisitGroup[]; exits: CountedLists[] } {
   const visits = begunVisits(columnTable, chosen, seconds);
   const sums = Array.from({ length: boundaries.length + 1 }, noVisits);

@@ -27,8 +27,12 @@ interface CropDialogProps {
 export function CropDialog({ open, use, isBusy, error, onApply, onClose }: CropDialogProps) {
   const [crop, setCrop] = useState(CENTERED);
   const size = CROPS[use];
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every picture starts at its center
-  useEffect(() => setCrop(CENTERED), [open]);
+  const [shown, setShown] = useState(open);
+  // Every picture starts at its center. The dialog itself stays, so that it returns the focus when it closes.
+  if (open !== shown) {
+    setShown(open);
+    setCrop(CENTERED);
+  }
   return (
     <Dialog
       title={messages.cropTitles[use]}
@@ -74,7 +78,7 @@ function CropBox(props: CropBoxProps) {
       <div
         {...box}
         role="application"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move the picture
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a control, since keys move the picture; no native element moves in two directions
         tabIndex={0}
         aria-label={messages.position}
         className={styles.box}

@@ -11,7 +11,7 @@ import { Field, TextField } from '../../../../ui/form/field.tsx';
 import { moved } from '../../../../ui/order/move-item.ts';
 import type { ImageValues } from '../bio-values.ts';
 import { CENTERED } from './crop-box.ts';
-import { uploadPicture } from './picture-upload.ts';
+import { decoded, uploadPicture } from './picture-upload.ts';
 import styles from './pictures.module.css';
 
 const MAX_IMAGES = 12;
@@ -98,7 +98,7 @@ function useAddedImages(images: readonly ImageValues[], onChange: ImageListProps
   const { showError } = useToasts();
   const [isBusy, setBusy] = useState(false);
   const upload = async (file: File) => {
-    const bitmap = await createImageBitmap(file).catch(() => undefined);
+    const bitmap = await decoded(file);
     if (!bitmap) return showError(`${file.name}: ${pictureMessages.damaged}`);
     try {
       return await uploadPicture(client, bitmap, { use: 'picture', crop: CENTERED });

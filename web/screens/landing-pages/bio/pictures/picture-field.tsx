@@ -12,7 +12,7 @@ import { Button } from '../../../../ui/form/button.tsx';
 import { TextField } from '../../../../ui/form/field.tsx';
 import { CENTERED, type Crop } from './crop-box.ts';
 import { CropDialog, type OpenPicture } from './crop-dialog.tsx';
-import { CROPS, isUploaded, uploadPicture } from './picture-upload.ts';
+import { CROPS, decoded, isUploaded, uploadPicture } from './picture-upload.ts';
 import styles from './pictures.module.css';
 
 interface PictureFieldProps {
@@ -144,7 +144,7 @@ function useUpload(use: BioPictureUse, onChange: (url: string) => void) {
     }
   };
   const take = async (file: File) => {
-    const bitmap = await createImageBitmap(file).catch(() => undefined);
+    const bitmap = await decoded(file);
     if (!bitmap) showError(pictureMessages.damaged);
     else if (CROPS[use]) setOpen({ bitmap, url: URL.createObjectURL(file) });
     else await send(bitmap, CENTERED).finally(() => bitmap.close());

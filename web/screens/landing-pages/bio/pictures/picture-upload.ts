@@ -52,3 +52,8 @@ export async function uploadPicture(
 export function isUploaded(url: string): boolean {
   return /\/assets\/pictures\/[A-Za-z0-9]{22}\.webp$/.test(url);
 }
+
+/** Opens the picture of a file; undefined if the browser cannot decode it, which the caller tells the person. */
+export async function decoded(file: File): Promise<ImageBitmap | undefined> {
+  return createImageBitmap(file).catch(() => undefined);
+}
