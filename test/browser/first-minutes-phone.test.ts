@@ -35,19 +35,14 @@ it('a person with a phone gets from the start page to the first click of a first
   await page.getByLabel('Password', { exact: true }).fill('a long enough password');
   await expectSound(page);
   await page.getByRole('button', { name: 'Create account' }).tap();
-  // The next step comes before the developer options.
-  const start = page.getByRole('link', { name: 'Open Waymark' });
-  const key = page.getByText('For developers: your API key');
-  expect((await start.boundingBox())?.y).toBeLessThan((await key.boundingBox())?.y ?? 0);
-  expect(await page.getByRole('button', { name: 'Copy key' }).isVisible()).toBe(false);
-  await key.tap();
-  await page.getByRole('button', { name: 'Copy key' }).waitFor();
-  await expectSound(page);
-  await start.tap();
-  const door = page.getByRole('region', { name: 'Shorten a link' });
+  // The first step comes before what developers look for.
+  const door = page.getByRole('region', { name: 'Get started' });
+  const key = page.getByRole('link', { name: 'Create API key' });
+  await door.getByLabel('Destination').waitFor();
+  expect((await door.boundingBox())?.y).toBeLessThan((await key.boundingBox())?.y ?? 0);
   await door.getByLabel('Destination').fill('example.com/spring');
   await expectSound(page);
-  await door.getByRole('button', { name: 'Shorten' }).tap();
+  await door.getByRole('button', { name: 'Shorten link', exact: true }).tap();
   await door.getByText('Waiting for the first click').waitFor();
   const address = await door.locator('code').innerText();
   const open = door.getByRole('link', { name: 'Open it once' });

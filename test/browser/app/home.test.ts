@@ -51,8 +51,8 @@ describe('the first minutes', () => {
   itInFullScope('take a URL into the designer, and add a website in place, followed by its snippet', async () => {
     const { page, context } = await bench.open('/');
     const list = page.getByRole('region', { name: 'Get started' });
-    if (!(await list.getByLabel('Destination').isVisible()))
-      await list.getByRole('button', { name: 'QR code' }).click();
+    const step = list.getByRole('button', { name: 'Create a QR code' });
+    if ((await step.getAttribute('aria-expanded')) === 'false') await step.click();
     await list.getByLabel('Destination').fill('example.com/menu');
     await page.keyboard.press('Enter');
     await page.waitForURL(

@@ -18,7 +18,7 @@ describe('pictures of other hosts', () => {
       const bytes = isPicture ? picture : Buffer.from(PAGE);
       return { bytes, contentType: isPicture ? 'image/png' : 'text/html', finalUrl };
     };
-    bench = await openBench({ deps: { guardedFetch: { ...createGuardedFetch(), fetch } } });
+    bench = await openBench({ engine: true, deps: { guardedFetch: { ...createGuardedFetch(), fetch } } });
   });
   afterAll(() => bench.close());
 

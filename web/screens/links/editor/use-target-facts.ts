@@ -10,7 +10,7 @@ export type TargetFacts = ApiResponse<'showLinkMetadata'>['data'];
 export function useTargetFacts(typed: string): TargetFacts | undefined {
   const address = withScheme(typed);
   const settled = useDebounced(address, 700);
-  const { data, isPlaceholderData } = useApiQuery('showLinkMetadata', `${LINKS}/facts`, {
+  const { data, isPlaceholderData } = useApiQuery('showLinkMetadata', `${LINKS}/metadata`, {
     query: { url: settled },
     enabled: isWhole(settled),
   });
