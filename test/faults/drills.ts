@@ -8,6 +8,7 @@ import { killDrill } from './drills/kill.ts';
 import { moveDrill } from './drills/move.ts';
 import { powerDrill } from './drills/power.ts';
 import { slowClientsDrill } from './drills/slow-clients.ts';
+import { soakDrill } from './drills/soak.ts';
 import { stopDrill } from './drills/stop.ts';
 import { upgradeDrill } from './drills/upgrade.ts';
 import type { DrillOptions, Report } from './report.ts';
@@ -17,6 +18,8 @@ export interface Drill {
   /** Repetitions: in the short form of the usual test run, and in full. */
   short: number;
   full: number;
+  /** True for a drill that runs only when it is named. */
+  isOnRequest?: boolean;
   run(options: DrillOptions): Promise<Report>;
 }
 
@@ -27,6 +30,7 @@ export const DRILLS: readonly Drill[] = [
   { name: 'disk', short: 1, full: 10, run: diskDrill },
   { name: 'fleet', short: 1, full: 60, run: fleetDrill },
   { name: 'slow-clients', short: 4, full: 60, run: slowClientsDrill },
+  { name: 'soak', short: 1, full: 30, isOnRequest: true, run: soakDrill },
   { name: 'stop', short: 1, full: 10, run: stopDrill },
   { name: 'upgrade', short: 1, full: 10, run: upgradeDrill },
   { name: 'move', short: 1, full: 100, run: moveDrill },

@@ -21,7 +21,9 @@ if (unknown.length > 0) {
 }
 // Services that run at that moment end with this process; see rig/service.ts.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));
-const chosen = DRILLS.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+const chosen = DRILLS.filter(({ name, isOnRequest }) =>
+  positionals.length === 0 ? !isOnRequest : positionals.includes(name),
+);
 const reports: Report[] = [];
 for (const { name, run, short, full } of chosen) {
   const startedAt = performance.now();

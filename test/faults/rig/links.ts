@@ -14,13 +14,15 @@ export class LinkMaker {
   #tellFirst: () => void = () => undefined;
   readonly #service: DrilledService;
   readonly #prefix: string;
+  readonly #pauseMs: number;
   #count = 0;
   #loop: Promise<void> | undefined;
   #isStopped = false;
 
-  constructor(service: DrilledService, prefix = 'made') {
+  constructor(service: DrilledService, { prefix = 'made', pauseMs = 5 }: { prefix?: string; pauseMs?: number } = {}) {
     this.#service = service;
     this.#prefix = prefix;
+    this.#pauseMs = pauseMs;
     this.firstAcknowledged = new Promise((resolve) => {
       this.#tellFirst = resolve;
     });
@@ -62,7 +64,7 @@ export class LinkMaker {
       );
       this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1);
       if (status === 200) this.#note(alias);
-      await delay(status === 200 ? 5 : 50);
+      await delay(status === 200 ? this.#pauseMs : 50);
     }
   }
 

@@ -16,8 +16,8 @@ export interface Seen {
   residentBytes: number;
 }
 
-/** Checks everything every few milliseconds until stopped. */
-export function watch(service: DrilledService): { seen: Seen; stop(): Promise<void> } {
+/** Checks everything every few milliseconds, or so many times as long, until stopped. */
+export function watch(service: DrilledService, { pauseFactor = 1 } = {}): { seen: Seen; stop(): Promise<void> } {
   const seen: Seen = {
     redirects: 0,
     redirectsFailed: 0,
@@ -33,7 +33,7 @@ export function watch(service: DrilledService): { seen: Seen; stop(): Promise<vo
   const again = async (pauseMs: number, look: () => Promise<void>) => {
     while (!isStopped) {
       await look();
-      await delay(pauseMs);
+      await delay(pauseMs * pauseFactor);
     }
   };
   const ended = Promise.all([
