@@ -73,8 +73,9 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   },
   move: {
     load: async () => (await import('./commands/data/move-command.ts')).moveCommand,
-    usage: 'move [--to-postgres URL] [--to-clickhouse URL]',
-    about: 'Move the stores of a running service to servers: the catalog to PostgreSQL, the events to ClickHouse.',
+    usage: 'move [--to-postgres URL] [--to-clickhouse URL] | move --back',
+    about:
+      'Move the stores of a running service to servers, or back: the catalog to PostgreSQL, the events to ClickHouse.',
   },
   backup: {
     load: async () => (await import('./commands/data/backup-command.ts')).backupCommand,

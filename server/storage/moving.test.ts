@@ -2,7 +2,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { isMoving, lockMove, movedStores, moveFolder, saveMovedStores } from './moving.ts';
+import { hasMoved, lockMove, movedStores, moveFolder, saveMovedStores } from './moving.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -10,12 +10,12 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-it('one process at a time moves the stores of a folder', () => {
-  expect(isMoving(folder)).toBe(false);
+it('one process at a time moves the stores of a folder, and the next one knows that it has', () => {
+  expect(hasMoved(folder)).toBe(false);
   const lock = lockMove(folder);
-  expect([lock === undefined, lockMove(folder), isMoving(folder)]).toEqual([false, undefined, true]);
+  expect([lock === undefined, lockMove(folder), hasMoved(folder)]).toEqual([false, undefined, false]);
   lock?.release();
-  expect(isMoving(folder)).toBe(false);
+  expect(hasMoved(folder)).toBe(true);
   lockMove(folder)?.release();
 });
 

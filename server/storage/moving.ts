@@ -33,11 +33,11 @@ export function lockMove(dataDirectory: string): FileLock | undefined {
   return lockFile(join(moveFolder(dataDirectory), 'lock'));
 }
 
-/** Whether a process moves these stores now. What a killed one left behind may then not be undone. */
-export function isMoving(dataDirectory: string): boolean {
+/** Whether a move from this data folder may have left something behind: one has run, and none is running. */
+export function hasMoved(dataDirectory: string): boolean {
   const file = join(dataDirectory, 'move', 'lock');
   if (!existsSync(file)) return false;
   const lock = lockFile(file, true);
   lock?.release();
-  return lock === undefined;
+  return lock !== undefined;
 }

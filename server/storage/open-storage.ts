@@ -5,16 +5,16 @@ import { copySqliteCatalog } from './catalog/engines/copy-sqlite.ts';
 import { liftFence } from './catalog/move/catalog-fence.ts';
 import { type Catalog, openPostgresCatalog, openSqliteCatalog } from './catalog/open-catalog.ts';
 import { type EventLog, type EventLogOptions, openEventLog } from './events/open-events.ts';
-
-import { isMoving } from './moving.ts';
+import { hasMoved } from './moving.ts';
 
 export { sqliteDamage } from './catalog/engines/sqlite-damage.ts';
 export { countSqliteRows } from './catalog/engines/sqlite-rows.ts';
 export { liftFence, raiseFence } from './catalog/move/catalog-fence.ts';
 export { CatalogMove } from './catalog/move/move-to-postgres.ts';
-export { engineSocketPath } from './events/engine/socket-path.ts';
+export { CatalogReturn } from './catalog/move/move-to-sqlite.ts';
+export { startEngineChild } from './events/engine/embedded.ts';
 export { type EventFiles, eventFileName, openEventFiles } from './events/event-files.ts';
-export { type CopiedDay, EventsMove } from './events/move/move-events.ts';
+export { type CopiedDay, EventsMove, embeddedLog, type MovedLog, serverLog } from './events/move/move-events.ts';
 export { type FileLock, lockFile } from './file-lock.ts';
 export { lockMove, movedStores, moveFolder, saveMovedStores } from './moving.ts';
 
@@ -24,9 +24,10 @@ type CatalogConfig = Pick<Config, 'databaseUrl' | 'dataDirectory'> &
 /** Opens the catalog. This file is the only place that chooses engines. */
 export function openCatalog(config: CatalogConfig, log?: Log): Promise<Catalog> {
   const { databaseUrl, databaseConnections: connections, databaseDirectUrl: directUrl, dataDirectory } = config;
-  if (databaseUrl) return openPostgresCatalog(databaseUrl, { connections, directUrl, log });
   // A move that was killed leaves its fence behind.
-  if (!isMoving(dataDirectory)) liftFence(join(dataDirectory, 'catalogue.db'));
+  const liftsFence = hasMoved(dataDirectory);
+  if (databaseUrl) return openPostgresCatalog(databaseUrl, { connections, directUrl, log, liftsFence });
+  if (liftsFence) liftFence(join(dataDirectory, 'catalogue.db'));
   return openSqliteCatalog(dataDirectory, log);
 }
 

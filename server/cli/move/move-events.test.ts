@@ -84,3 +84,24 @@ it('is rejected without events, with two servers, and beside another move', asyn
   });
   lock?.release();
 });
+
+it('moves the events back to DATA_DIR, and services store no more in ClickHouse', async () => {
+  const settings = { CLICKHOUSE_URL: serverUrl() };
+  const { code, stdout, stderr } = await move(['--back'], settings);
+  expect([code, stderr]).toEqual([0, '']);
+  expect(stdout).toMatch(
+    /^Copying the events:\n {2}2026-01-30: 1 events\n {2}2026-01-31: 2 events\nMoved in [\d.]+ s: 3 events in DATA_DIR, all equal to those of the servers\.\nStart the service without CLICKHOUSE_URL\.\n$/,
+  );
+  const log = await openEventLog({ dataDirectory: folder, log: silentLog() });
+  await log.untilReady();
+  const files = openEventFiles(folder);
+  expect([await files.days(), (await files.describe('2026-01-31')).rows]).toEqual([['2026-01-30', '2026-01-31'], 2]);
+  await files.close();
+  await log.close();
+  const late = createRowEncoder(0)([eventRow({ siteId: 1, kind: 'pageview', path: '/late' })]);
+  await expect(server.eventLog.writer.insertBlock('late', late)).rejects.toMatchObject({ code: 'unavailable' });
+  expect(await move(['--back'], settings)).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^These servers were moved to a DATA_DIR already\./),
+  });
+});

@@ -48,7 +48,7 @@ export function toAppError(error: unknown): AppError | undefined {
   const { statusCode, code, message } = (error ?? {}) as { statusCode?: number; code?: unknown; message?: unknown };
   const known = statusCode === undefined ? undefined : FRAMEWORK_MESSAGES[statusCode];
   if (known) return new AppError(known.code, known.message);
-  if (code === MOVING) return new AppError('unavailable', MOVING_MESSAGE, { retryAfterSeconds: 5 });
+  if (MOVING.test(String(code))) return new AppError('unavailable', MOVING_MESSAGE, { retryAfterSeconds: 5 });
   const problem = STORE_PROBLEMS.find(({ codes }) => codes.test(String(code ?? '')));
   if (problem) return new AppError('unavailable', problem.message, { retryAfterSeconds: 60 });
   if (STORE_CODES.test(String(code ?? '')) || STORE_MESSAGES.test(String(message ?? ''))) {
@@ -59,8 +59,8 @@ export function toAppError(error: unknown): AppError | undefined {
   return undefined;
 }
 
-/** The fence of a move, the only trigger that a catalog has; see `catalog-fence.ts`. */
-const MOVING = 'SQLITE_CONSTRAINT_TRIGGER';
+/** The fence of a move, the only trigger that a catalog has; see `catalog-fence.ts` and `postgres-fence.ts`. */
+const MOVING = /^(?:SQLITE_CONSTRAINT_TRIGGER|WMMOV)$/;
 const MOVING_MESSAGE = 'The service is moving to another database. Nothing was stored. Try again in a few seconds.';
 
 interface StoreProblem {

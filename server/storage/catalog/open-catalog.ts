@@ -84,6 +84,7 @@ import { createOrphanStore } from './links/orphan-store.ts';
 import { createRedirectStore } from './links/redirect-store.ts';
 import { createTotalsStore } from './links/totals-store.ts';
 import { rejectIncompleteMove } from './move/incomplete-move.ts';
+import { liftPostgresFence } from './move/postgres-fence.ts';
 import { createNodeStore } from './nodes/node-store.ts';
 import { createAnswerStore } from './objects/answer-store.ts';
 import { createBioPictureStore } from './objects/bio-picture-store.ts';
@@ -268,11 +269,12 @@ export async function openSqliteCatalog(dataDirectory: string, log: Log = silent
 
 /** Opens the catalog in PostgreSQL, which any number of machines share. */
 export async function openPostgresCatalog(databaseUrl: string, options: PostgresOptions = {}): Promise<Catalog> {
-  const { connections, directUrl, log = silentLog() } = options;
+  const { connections, directUrl, log = silentLog(), liftsFence = false } = options;
   const acceptsTimeouts = await acceptsStartupTimeouts(databaseUrl);
   const pool = createPostgresPool(databaseUrl, { connections, acceptsTimeouts, onRefusal: logRefusals(log) });
   const db = connectPostgres<CatalogTables>(pool);
   await rejectIncompleteMove(db);
+  if (liftsFence) await liftPostgresFence(db);
   await migrate(db, postgresDialect);
   await withMigrationLock(db, postgresDialect, (connection) => createRateTable(connection, 'unlogged table'));
   const direct = directUrl === undefined ? undefined : createPostgresPool(directUrl, { connections: 1 });

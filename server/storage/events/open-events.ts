@@ -5,7 +5,7 @@ import type { EventLogReader } from '../../analytics/query/stats-port.ts';
 import type { EventLogWriter, ObjectRef } from '../../collect/event-port.ts';
 import type { Log } from '../../platform/log.ts';
 import type { RulePreviewReader } from '../../websites/rule-preview-port.ts';
-import { isMoving, movedStores } from '../moving.ts';
+import { hasMoved, movedStores } from '../moving.ts';
 import { createDayCounter, type DayCounter } from './daily/day-counter.ts';
 import { DayLedger } from './daily/day-ledger.ts';
 import { createLateRows } from './daily/late-rows.ts';
@@ -128,7 +128,7 @@ function connect(options: EventLogOptions) {
   const supervisor: Supervisor = superviseEngine({
     ping: (timeoutMs) => client.ping(timeoutMs),
     start: embedded && options.startEngine !== false ? () => startEngineChild(dataDirectory, log) : undefined,
-    prepare: () => prepare(client, clauses, embedded ? dataDirectory : undefined),
+    prepare: () => prepare(client, clauses, { dataDirectory, embedded }),
     isAsked: () => client.isAsked(),
     log,
   });
@@ -143,9 +143,14 @@ function countedBy(running: RunningTotals, writer: EventLogWriter): EventLogWrit
   };
 }
 
-async function prepare(client: EventClient, clauses: EngineClauses, embeddedIn: string | undefined): Promise<void> {
+async function prepare(
+  client: EventClient,
+  clauses: EngineClauses,
+  { dataDirectory, embedded }: { dataDirectory: string; embedded: boolean },
+): Promise<void> {
   for (const statement of schemaStatements(clauses)) await client.command(statement);
-  if (embeddedIn === undefined) return rejectIncompleteMove(client);
-  // A move that was killed leaves its fence behind.
-  if (!isMoving(embeddedIn) && movedStores(embeddedIn).events !== true) await liftEventFence(client);
+  if (!embedded) await rejectIncompleteMove(client);
+  const isLeft = embedded && movedStores(dataDirectory).events === true;
+  // Of a move from here that was killed.
+  if (hasMoved(dataDirectory) && !isLeft) await liftEventFence(client, clauses);
 }

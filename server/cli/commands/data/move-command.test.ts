@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -76,6 +76,62 @@ describe('move', () => {
     await target.drop();
   });
 
+  it('moves the catalog back, ends a move back that was killed, and rejects the former database', async () => {
+    await createAccount();
+    const before = await accounts();
+    const target = await createMigratedDatabase();
+    const [file, marks] = [join(folder.path, 'catalogue.db'), join(folder.path, 'moved.json')];
+    const settings = { DATA_DIR: folder.path, DATABASE_URL: target.url };
+    await move(target.url);
+    const back = () => runCommandLine(['move', '--back'], settings);
+    expect(await back()).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(
+        /^Not moved: there already is a catalog; move .* first\. The service goes on with the servers/,
+      ),
+    });
+    for (const name of await readdir(folder.path))
+      if (name.startsWith('catalogue.db')) await rm(join(folder.path, name));
+    const { code, stdout, stderr } = await back();
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toMatch(
+      /^ {2}account: 1 rows$[\s\S]*^Moved in [\d.]+ s: \d+ rows in SQLite, all equal to those of the servers\.\nStart the service without DATABASE_URL\.$/m,
+    );
+    expect(await accounts()).toBe(before);
+    // As a move leaves it that was killed after it had closed the database.
+    await rename(file, join(folder.path, 'move', 'returning.db'));
+    await writeFile(marks, '{"catalog":true}');
+    expect(await accounts()).toBe('');
+    expect(await back()).toMatchObject({ code: 0, stdout: 'Start the service without DATABASE_URL.\n' });
+    expect(await accounts()).toBe(before);
+    expect(await back()).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^These servers were moved to a DATA_DIR already/),
+    });
+    expect(await runCommandLine(['account', 'list'], settings)).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/its catalog was moved to a DATA_DIR by "waymark move --back"/),
+    });
+    await target.drop();
+  });
+
+  it('is not moved back while other nodes serve', async () => {
+    const target = await createMigratedDatabase();
+    await query(
+      target.url,
+      `INSERT INTO node (id, name, folder, event_log, version, roles, waiting_bytes, oldest_ms, seen_at, stopped) VALUES
+        ('other', 'edge-2', '/data', 'server', '1', '', 0, 0, extract(epoch from now()) * 1000, 0)`,
+    );
+    const back = await runCommandLine(['move', '--back'], { DATA_DIR: folder.path, DATABASE_URL: target.url });
+    expect(back).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(
+        /^Not moved: the stores of a DATA_DIR serve one node; first stop edge-2 \(\/data\)\./,
+      ),
+    });
+    await target.drop();
+  });
+
   it('changes nothing when the database cannot be used, and does not repeat its password', async () => {
     await createAccount();
     const { code, stderr } = await move('postgres://ada:secret@127.0.0.1:1/waymark');
@@ -109,13 +165,16 @@ describe('move', () => {
     expect(stderr).not.toContain('secret');
   });
 
-  it.each([[[]], [['--to-postgres', 'mysql://x']], [['postgres://x/y']]])(
-    'explains its use instead of %j',
-    async (args) => {
-      expect(await runCommandLine(['move', ...args])).toMatchObject({
-        code: 2,
-        stderr: expect.stringContaining('Usage: waymark move [--to-postgres URL] [--to-clickhouse URL]'),
-      });
-    },
-  );
+  it.each([
+    [[]],
+    [['--to-postgres', 'mysql://x']],
+    [['postgres://x/y']],
+    [['--back']],
+    [['--back', '--to-postgres', 'postgres://x/y']],
+  ])('explains its use instead of %j', async (args) => {
+    expect(await runCommandLine(['move', ...args])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('Usage: waymark move [--to-postgres URL] [--to-clickhouse URL]'),
+    });
+  });
 });

@@ -1,19 +1,25 @@
 import { parseArgs } from 'node:util';
 import type { Config } from '../../../config.ts';
+import { moveBack, moveToServers } from '../../move/directions.ts';
 import { hasCatalog } from '../../move/move-catalog.ts';
 import { hasEvents } from '../../move/move-events.ts';
-import { moveStores } from '../../move/move-stores.ts';
 import { UsageError } from '../../usage-error.ts';
 
-const OPTIONS = { 'to-postgres': { type: 'string' }, 'to-clickhouse': { type: 'string' } } as const;
+const OPTIONS = {
+  'to-postgres': { type: 'string' },
+  'to-clickhouse': { type: 'string' },
+  back: { type: 'boolean' },
+} as const;
 
 /**
- * Runs `move [--to-postgres URL] [--to-clickhouse URL]`: moves the embedded stores of a running or stopped service to
- * servers. Without options it moves to those of `DATABASE_URL` and `CLICKHOUSE_URL`, because other users of the machine see arguments.
+ * Runs `move [--to-postgres URL] [--to-clickhouse URL] | move --back`: moves the embedded stores of a running or stopped service to
+ * servers, or back. Without URLs these are the servers of `DATABASE_URL` and `CLICKHOUSE_URL`, because other users of the machine see
+ * arguments.
  */
 export async function moveCommand(args: readonly string[], readConfig: () => Config): Promise<number> {
   const { values } = parseArgs({ args: [...args], options: OPTIONS });
   const config = readConfig();
+  if (values.back === true) return moveBackCommand(config, values);
   const catalogTo = targetOf(values['to-postgres'], config.databaseUrl, {
     ...{ setting: 'DATABASE_URL', option: '--to-postgres', scheme: /^postgres(ql)?:\/\// },
   });
@@ -25,10 +31,19 @@ export async function moveCommand(args: readonly string[], readConfig: () => Con
   // With another store to move, a server that is only in the environment may be in use already.
   const hasNoEvents = values['to-clickhouse'] === undefined && catalogTo !== undefined && !hasEvents(config);
   const hasNoCatalog = values['to-postgres'] === undefined && eventsTo !== undefined && !hasCatalog(config);
-  await moveStores(config, {
-    catalogTo: hasNoCatalog ? undefined : catalogTo,
-    eventsTo: hasNoEvents ? undefined : eventsTo,
+  await moveToServers(config, {
+    catalog: hasNoCatalog ? undefined : catalogTo,
+    events: hasNoEvents ? undefined : eventsTo,
   });
+  return 0;
+}
+
+async function moveBackCommand(config: Config, others: Readonly<Record<string, unknown>>): Promise<number> {
+  if (Object.keys(others).length > 1) throw new UsageError('Use --back without other options.');
+  const { databaseUrl: catalog, clickhouseUrl: events } = config;
+  if (catalog === undefined && events === undefined)
+    throw new UsageError('Set DATABASE_URL, CLICKHOUSE_URL or both to the servers to move back from.');
+  await moveBack(config, { catalog, events });
   return 0;
 }
 

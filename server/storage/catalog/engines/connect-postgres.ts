@@ -22,6 +22,8 @@ export interface PostgresOptions {
   connections?: number | undefined;
   /** An address of the same database that bypasses a pool such as PgBouncer, for notifications. */
   directUrl?: string | undefined;
+  /** True after a move that may have been killed, to accept changes again. */
+  liftsFence?: boolean;
   log?: Log | undefined;
 }
 

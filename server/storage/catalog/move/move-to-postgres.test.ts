@@ -6,6 +6,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createMigratedDatabase, type TestDatabase } from '../../../../test/support/postgres/postgres.ts';
 import { openPostgresCatalog, openSqliteCatalog } from '../open-catalog.ts';
+import { asTexts, fillCatalog } from './filled-catalog.fixture.ts';
 import { CatalogMove } from './move-to-postgres.ts';
 import { batchesOf, readTables } from './sqlite-tables.ts';
 
@@ -20,9 +21,7 @@ const file = () => join(folder, 'catalogue.db');
 beforeAll(async () => {
   template = await mkdtemp(join(tmpdir(), 'waymark-move-'));
   await (await openSqliteCatalog(template)).close();
-  source = new Database(join(template, 'catalogue.db'));
-  for (const { name } of readTables(source)) for (let row = 1; row <= 3; row++) insert(name, row);
-  source.close();
+  fillCatalog(join(template, 'catalogue.db'));
 });
 afterAll(() => rm(template, { recursive: true }));
 beforeEach(async () => {
@@ -42,34 +41,9 @@ afterEach(async () => {
   await target.drop();
 });
 
-/** Adds a row with values of its own in every column; null where that is possible, in the second row. */
-function insert(table: string, row: number): void {
-  const columns = source
-    .prepare<[string], { name: string; type: string; notnull: number; pk: number }>(
-      'SELECT * FROM pragma_table_info(?)',
-    )
-    .all(table);
-  const example = ({ name, type, notnull, pk }: (typeof columns)[number]) => {
-    if (row === 2 && notnull === 0 && pk === 0) return null;
-    if (type.toLowerCase() === 'integer') return name.endsWith('_at') ? 1_795_000_000_000 + row : row * 7;
-    return `${name} ü 🎉 "\\ ${row}`;
-  };
-  const names = columns.map(({ name }) => `"${name}"`).join(', ');
-  const places = columns.map(() => '?').join(', ');
-  source.prepare(`INSERT INTO "${table}" (${names}) VALUES (${places})`).run(columns.map(example));
-}
-
 async function inTarget<Row extends object>(statement: string): Promise<Row[]> {
   return (await client.query(statement)).rows as Row[];
 }
-
-/** Rows as texts, because the driver returns 64-bit integers as such. */
-const asTexts = (rows: object[]) =>
-  rows
-    .map((row) =>
-      JSON.stringify(Object.entries(row).map(([key, value]) => [key, value === null ? null : String(value)])),
-    )
-    .sort();
 
 const open = () => CatalogMove.connect({ file: file(), folder: snapshots, databaseUrl: target.url });
 

@@ -12,7 +12,7 @@ import { ensureTextIndexes } from '../reading/postgres-reader.ts';
 import type { CatalogTables } from '../tables/schema.ts';
 import { changedRows, openWithEarlier, removedKeys } from './changed-rows.ts';
 import { compareTables } from './compare-tables.ts';
-import { COMPLETE, createMark, dropMark, readMark, writeMark } from './incomplete-move.ts';
+import { COMPLETE, createMark, dropMark, MOVED_AWAY, readMark, writeMark } from './incomplete-move.ts';
 import { deleteRows, expectRows, insertRows } from './postgres-rows.ts';
 import { batchesOf, type MovedTable, readTables } from './sqlite-tables.ts';
 
@@ -49,7 +49,8 @@ export class CatalogMove {
   /** Creates the tables and marks the database, so that no service starts with it. Throws if it serves an installation. */
   async prepare(): Promise<void> {
     // Before the tables of a database that serves another release are changed.
-    if ((await readMark(this.#db)) === undefined && (await isUsed(this.#db)))
+    const mark = await readMark(this.#db);
+    if ((mark === undefined || mark === MOVED_AWAY) && (await isUsed(this.#db)))
       throw new Error('the database already has accounts; use an empty one');
     await migrate(this.#db, postgresDialect);
     await createMark(this.#db);

@@ -11,8 +11,8 @@ export interface MovedTable {
   highestId: number;
 }
 
-/** Migrations were applied to both databases; changes and nodes concern running processes only. */
-const NOT_MOVED: ReadonlySet<string> = new Set(['migration', 'change', 'node']);
+/** Migrations were applied to both databases; changes and nodes concern running processes only; the last is the mark of a move. */
+const NOT_MOVED: ReadonlySet<string> = new Set(['migration', 'change', 'node', 'incomplete_move']);
 
 const MAX_BATCH_ROWS = 1_000;
 /** Pictures are stored as text of up to some MB. */

@@ -3,23 +3,34 @@ import type { EventClient } from '../engine/client.ts';
 import type { EngineClauses } from '../schema.ts';
 
 /** The name of an empty table that exists while a move into this event log has not ended. */
-const MARK = 'incomplete_move';
+export const INCOMPLETE = 'incomplete_move';
+/** The name of an empty table that exists in a log whose events have moved to a data folder. */
+export const MOVED_AWAY = 'moved_away';
+type Mark = typeof INCOMPLETE | typeof MOVED_AWAY;
 
-export async function hasMark(client: Pick<EventClient, 'rows'>): Promise<boolean> {
-  const [found] = await client.rows<{ result: number }>(`EXISTS TABLE ${MARK}`, {});
+export async function hasMark(client: Pick<EventClient, 'rows'>, mark: Mark): Promise<boolean> {
+  const [found] = await client.rows<{ result: number }>(`EXISTS TABLE ${mark}`, {});
   return Number(found?.result) === 1;
 }
 
-export function markStatements({ onCluster }: Pick<EngineClauses, 'onCluster'>): { create: string; drop: string } {
+export function markStatements(
+  mark: Mark,
+  { onCluster }: Pick<EngineClauses, 'onCluster'>,
+): { create: string; drop: string } {
   return {
-    create: `CREATE TABLE IF NOT EXISTS ${MARK}${onCluster} (nothing UInt8) ENGINE = TinyLog`,
-    drop: `DROP TABLE IF EXISTS ${MARK}${onCluster}`,
+    create: `CREATE TABLE IF NOT EXISTS ${mark}${onCluster} (nothing UInt8) ENGINE = TinyLog`,
+    drop: `DROP TABLE IF EXISTS ${mark}${onCluster}`,
   };
 }
 
-/** Throws while a move into this log has not ended: a service would mix its events with those of the move. */
+const REASONS: Readonly<Record<Mark, string>> = {
+  [INCOMPLETE]: 'a move into this event log has not ended; run "waymark move" again',
+  [MOVED_AWAY]:
+    'its events were moved to a DATA_DIR by "waymark move --back"; start the service there without CLICKHOUSE_URL',
+};
+
+/** Throws for a log that a move fills, because a service would mix its events with those of the move, or has left behind. */
 export async function rejectIncompleteMove(client: Pick<EventClient, 'rows'>): Promise<void> {
-  if (!(await hasMark(client))) return;
-  const reason = new Error('a move into this event log has not ended; run "waymark move" again');
-  throw Object.assign(unavailable(), { cause: reason });
+  for (const mark of [INCOMPLETE, MOVED_AWAY] as const)
+    if (await hasMark(client, mark)) throw Object.assign(unavailable(), { cause: new Error(REASONS[mark]) });
 }

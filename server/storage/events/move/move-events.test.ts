@@ -7,11 +7,11 @@ import { openEmbedded, type TestEventLog } from '../event-log.fixture.ts';
 import { eventRow } from '../event-rows.fixture.ts';
 import { objectRows, siteRows } from '../generated-rows.fixture.ts';
 import { createRowEncoder } from '../row-codec.ts';
-import { type CopiedDay, EventsMove } from './move-events.ts';
+import { type CopiedDay, EventsMove, embeddedLog, type MovedLog, serverLog } from './move-events.ts';
 
 let from: TestEventLog;
 let to: TestEventLog;
-const addressOf = ({ dataDirectory }: TestEventLog) => ({ socketPath: engineSocketPath(dataDirectory) });
+const logOf = ({ dataDirectory }: TestEventLog) => embeddedLog(dataDirectory);
 const store = ({ eventLog }: TestEventLog, token: string, rows: Parameters<ReturnType<typeof createRowEncoder>>[0]) =>
   eventLog.writer.insertBlock(token, createRowEncoder(0)(rows));
 const storeView = (log: TestEventLog, path: string, at: string) =>
@@ -26,8 +26,11 @@ async function daysOf({ dataDirectory }: TestEventLog): Promise<Record<string, s
 }
 
 /** Runs work on a move and closes it. */
-async function moving<Result>(work: (move: EventsMove) => Promise<Result>, address = addressOf(to)): Promise<Result> {
-  const move = EventsMove.connect({ from: addressOf(from), to: address });
+async function moving<Result>(
+  work: (move: EventsMove) => Promise<Result>,
+  target: MovedLog = logOf(to),
+): Promise<Result> {
+  const move = EventsMove.connect({ from: logOf(from), to: target });
   try {
     return await work(move);
   } finally {
@@ -58,8 +61,8 @@ describe('events that are moved', () => {
   it('are all there once after a connection that was cut and a second attempt', async () => {
     const wire = await FaultProxy.open({ path: engineSocketPath(to.dataDirectory) }, () => 0);
     const cut = EventsMove.connect({
-      from: addressOf(from),
-      to: { url: `http://default:@127.0.0.1:${wire.port}` },
+      from: logOf(from),
+      to: serverLog(`http://default:@127.0.0.1:${wire.port}`),
     });
     await cut.prepare();
     const first: CopiedDay[] = [];
@@ -112,7 +115,9 @@ describe('events that are moved', () => {
   it('are not moved to a server with events of its own', async () => {
     await moving(async (move) => {
       expect([await move.end(), await move.end()]).toEqual([true, false]);
-      await expect(move.prepare()).rejects.toThrow(/^the server already has \d+ events; use an empty database$/);
+      await expect(move.prepare()).rejects.toThrow(
+        /^the event log to move to already has \d+ events; use an empty one$/,
+      );
     });
   });
 });

@@ -1,9 +1,11 @@
 import { createEventClient, type EngineAddress, type EventClient } from '../engine/client.ts';
 import { clusterClauses } from '../engine/cluster.ts';
+import { embeddedClauses } from '../engine/embedded.ts';
+import { engineSocketPath } from '../engine/socket-path.ts';
 import { EVENT_COLUMN_LIST, REQUEST_TIMEOUT_MS, UNHURRIED } from '../event-files.ts';
 import { type EngineClauses, schemaStatements } from '../schema.ts';
 import { differentTimes, type TimeRange } from './different-times.ts';
-import { hasMark, markStatements } from './incomplete-move.ts';
+import { hasMark, INCOMPLETE, MOVED_AWAY, markStatements } from './incomplete-move.ts';
 
 /** What a pass did with a UTC day. */
 export interface CopiedDay {
@@ -14,11 +16,20 @@ export interface CopiedDay {
   copied: number;
 }
 
-export interface EventsMoveOptions {
-  from: EngineAddress;
-  to: EngineAddress;
-  /** The cluster of the target. */
-  cluster?: string | undefined;
+/** An event log that is copied, or filled. */
+export interface MovedLog {
+  address: EngineAddress;
+  clauses: EngineClauses;
+}
+
+/** The embedded log of a data folder, whose engine must be running. */
+export function embeddedLog(dataDirectory: string): MovedLog {
+  return { address: { socketPath: engineSocketPath(dataDirectory) }, clauses: embeddedClauses };
+}
+
+/** The log of a ClickHouse server, or of the cluster that it is part of. */
+export function serverLog(url: string, cluster?: string): MovedLog {
+  return { address: { url }, clauses: clusterClauses(cluster) };
 }
 
 /** Rows of a request: some 20 MB. */
@@ -34,28 +45,30 @@ const FENCE = 'min_free_disk_bytes_to_perform_insert';
 export class EventsMove {
   readonly #source: EventClient;
   readonly #target: EventClient;
+  readonly #sourceClauses: EngineClauses;
   readonly #clauses: EngineClauses;
   /** Days that were equal, with their number of events. */
   readonly #equal = new Map<string, number>();
 
-  private constructor(source: EventClient, target: EventClient, clauses: EngineClauses) {
-    this.#source = source;
-    this.#target = target;
-    this.#clauses = clauses;
+  private constructor(from: MovedLog, to: MovedLog) {
+    const clientOf = ({ address }: MovedLog) => createEventClient(address, undefined, REQUEST_TIMEOUT_MS);
+    this.#source = clientOf(from);
+    this.#target = clientOf(to);
+    this.#sourceClauses = from.clauses;
+    this.#clauses = to.clauses;
   }
 
-  static connect({ from, to, cluster }: EventsMoveOptions): EventsMove {
-    const clientOf = (address: EngineAddress) => createEventClient(address, undefined, REQUEST_TIMEOUT_MS);
-    return new EventsMove(clientOf(from), clientOf(to), clusterClauses(cluster));
+  static connect({ from, to }: { from: MovedLog; to: MovedLog }): EventsMove {
+    return new EventsMove(from, to);
   }
 
   /** Creates the tables and marks the target, so that no service uses it. Throws if it has events of its own. */
   async prepare(): Promise<void> {
     for (const statement of schemaStatements(this.#clauses)) await this.#target.command(statement);
     const rows = sumOf(await countsByDay(this.#target));
-    if (rows > 0 && !(await hasMark(this.#target)))
-      throw new Error(`the server already has ${rows} events; use an empty database`);
-    await this.#target.command(markStatements(this.#clauses).create);
+    if (rows > 0 && !(await hasMark(this.#target, INCOMPLETE)))
+      throw new Error(`the event log to move to already has ${rows} events; use an empty one`);
+    await this.#target.command(markStatements(INCOMPLETE, this.#clauses).create);
   }
 
   /** Copies what differs, and resolves to the number of copied events. Days that were equal are compared by their number only. */
@@ -75,11 +88,20 @@ export class EventsMove {
 
   /** Makes the source reject new events until `lift`, also for services that store them now. */
   async raise(): Promise<void> {
-    await this.#source.command(`ALTER TABLE events MODIFY SETTING ${FENCE} = 1000000000000000000`);
+    await this.#source.command(`${alterEvents(this.#sourceClauses)} MODIFY SETTING ${FENCE} = 1000000000000000000`);
   }
 
   async lift(): Promise<void> {
-    await liftEventFence(this.#source);
+    await liftEventFence(this.#source, this.#sourceClauses);
+  }
+
+  /** Keeps services from the source for good. */
+  async commit(): Promise<void> {
+    await this.#source.command(markStatements(MOVED_AWAY, this.#sourceClauses).create);
+  }
+
+  isCommitted(): Promise<boolean> {
+    return hasMark(this.#source, MOVED_AWAY);
   }
 
   /** Events of the source. */
@@ -89,8 +111,8 @@ export class EventsMove {
 
   /** Lets services use the target. Call it once no process can start with the source. False if they can already. */
   async end(): Promise<boolean> {
-    const isIncomplete = await hasMark(this.#target);
-    if (isIncomplete) await this.#target.command(markStatements(this.#clauses).drop);
+    const isIncomplete = await hasMark(this.#target, INCOMPLETE);
+    if (isIncomplete) await this.#target.command(markStatements(INCOMPLETE, this.#clauses).drop);
     return isIncomplete;
   }
 
@@ -134,9 +156,13 @@ export class EventsMove {
 const DURING = `occurred_at >= fromUnixTimestamp64Milli({from:Int64} * 1000, 'UTC')
   AND occurred_at < fromUnixTimestamp64Milli({until:Int64} * 1000, 'UTC')`;
 
-/** Lets an embedded log store events again after a move that failed. */
-export function liftEventFence(client: Pick<EventClient, 'command'>): Promise<void> {
-  return client.command(`ALTER TABLE events RESET SETTING ${FENCE}`);
+/** Lets a log store events again after a move that failed. */
+export function liftEventFence(client: Pick<EventClient, 'command'>, clauses: EngineClauses): Promise<void> {
+  return client.command(`${alterEvents(clauses)} RESET SETTING ${FENCE}`);
+}
+
+function alterEvents({ onCluster, storedTable }: EngineClauses): string {
+  return `ALTER TABLE ${storedTable('events')}${onCluster}`;
 }
 
 async function countsByDay(client: EventClient): Promise<Map<string, number>> {
