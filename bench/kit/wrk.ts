@@ -61,10 +61,13 @@ export async function untilQuiet(service: Service, idle = 0): Promise<void> {
 }
 
 const IDLE_SECONDS = 10;
+/** After a start it takes ten seconds to release memory. */
+const SETTLED_AFTER_MS = 15_000;
 
 /** What a service uses that nobody asks for anything, as a share of one processor. */
 export async function idleShare(service: Service): Promise<number> {
   await untilQuiet(service);
+  await delay(SETTLED_AFTER_MS);
   return shareOver(service, IDLE_SECONDS);
 }
 
@@ -78,9 +81,6 @@ async function shareOver(service: Service, seconds: number): Promise<number> {
   return used / ((performance.now() - startedAt) * 1_000);
 }
 
-const SETTLED_AFTER_MS = 15_000;
-
-/** CPU of an idle service: after the start it takes ten seconds to release memory. */
 export async function idleMemory(service: Service): Promise<number> {
   await untilQuiet(service);
   await delay(SETTLED_AFTER_MS);

@@ -68,6 +68,27 @@ describe('landings', () => {
     expect(await at('https://other.example/')).toMatchObject({ siteId: 0 });
   });
 
+  it('are looked up once while notifications arrive, and again after a gap or a failure', async () => {
+    const { at, sites, feed } = setUp();
+    feed.isCut = false;
+    const asksFor = async (change: () => void) => {
+      const before = sites.requested.length;
+      change();
+      await at(SHOP);
+      return sites.requested.length - before;
+    };
+    const nothing = () => undefined;
+    expect(await asksFor(nothing)).toBe(1);
+    expect(await asksFor(nothing)).toBe(0);
+    expect(await asksFor(() => (feed.isCut = true))).toBe(1);
+    expect(await asksFor(() => (feed.isCut = false))).toBe(1);
+    expect(await asksFor(() => (feed.missed += 1))).toBe(1);
+    sites.failure = new Error('down');
+    feed.publish({ topic: 'website', key: 'shop.example' });
+    expect(await asksFor(() => (sites.failure = undefined))).toBe(1);
+    expect(await asksFor(nothing)).toBe(0);
+  });
+
   it('are not looked up for other changes, without destinations there, or after shutdown', async () => {
     const { at, sites, feed, landings } = setUp();
     await at(SHOP);

@@ -6,7 +6,7 @@ import { TtlMap } from '../platform/ttl-map.ts';
 /** Maximum staleness if the change notification is lost. */
 const FRESH_MS = 5_000;
 /** Maximum staleness while notifications are known to arrive: for what is changed in the database by hand. */
-const TRUSTED_MS = 60_000;
+const TRUSTED_MS = 10 * 60_000;
 /** How long a stale entry is served after a failed reload, before the next attempt. */
 const STALE_RETRY_MS = 1_000;
 /** How long a visitor waits for the catalog. */
@@ -48,7 +48,7 @@ export interface FreshCache<Value> {
 export interface FreshCacheDeps<Value> {
   load(key: string): Promise<Value | undefined>;
   clock: Clock;
-  /** Pass it if every change of a cached value is announced: values are then trusted for a minute while nothing was missed. */
+  /** Pass it if every change of a cached value is announced: values are then trusted for ten minutes while nothing was missed. */
   changes?: Pick<ChangeFeed, 'period'>;
 }
 
