@@ -7,6 +7,7 @@ import { fleetDrill } from './drills/fleet.ts';
 import { killDrill } from './drills/kill.ts';
 import { moveDrill } from './drills/move.ts';
 import { powerDrill } from './drills/power.ts';
+import { shareDrill } from './drills/share.ts';
 import { slowClientsDrill } from './drills/slow-clients.ts';
 import { soakDrill } from './drills/soak.ts';
 import { stopDrill } from './drills/stop.ts';
@@ -30,6 +31,7 @@ export const DRILLS: readonly Drill[] = [
   { name: 'disk', short: 1, full: 10, run: diskDrill },
   { name: 'fleet', short: 1, full: 60, run: fleetDrill },
   { name: 'slow-clients', short: 4, full: 60, run: slowClientsDrill },
+  { name: 'share', short: 1, full: 10, run: shareDrill },
   { name: 'soak', short: 1, full: 30, isOnRequest: true, run: soakDrill },
   { name: 'stop', short: 1, full: 10, run: stopDrill },
   { name: 'upgrade', short: 1, full: 10, run: upgradeDrill },

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -21,6 +21,8 @@ const BYTES_AN_EVENT = 300;
 const NOISE_BYTES = 30 * MIB;
 /** Connections of the drill, files of the event log that are merged. */
 const NOISE_DESCRIPTORS = 20;
+/** The engine's limit of 128, and those of Node. */
+const MOST_THREADS = 150;
 
 /**
  * The service under a steady load of events, links, redirects and queries for `times` minutes. The first third warms it up; after that,
@@ -55,13 +57,14 @@ interface Samples {
   service: number[];
   engine: number[];
   descriptors: number[];
+  threads: number[];
 }
 
 async function sampled(
   service: DrilledService,
   { minutes, tell }: { minutes: number; tell(line: string): void },
 ): Promise<Samples> {
-  const samples: Samples = { service: [], engine: [], descriptors: [] };
+  const samples: Samples = { service: [], engine: [], descriptors: [], threads: [] };
   const endsAt = performance.now() + minutes * 60_000;
   for (let count = 0; performance.now() < endsAt; count += 1) {
     await delay(SAMPLE_EVERY_MS);
@@ -69,8 +72,13 @@ async function sampled(
     samples.service.push(residentBytes(service.processId));
     samples.engine.push(residentBytes(engine));
     samples.descriptors.push(descriptorsOf(service.processId) + descriptorsOf(engine));
-    const [own, events, open] = [samples.service, samples.engine, samples.descriptors].map((all) => all.at(-1) ?? 0);
-    if (count % 12 === 0) tell(`${mib(own ?? 0)} and ${mib(events ?? 0)} MiB, ${open} descriptors`);
+    samples.threads.push(threadsOf(engine));
+    if (count % 12 === 0)
+      tell(
+        Object.entries(samples)
+          .map(([what, values]) => `${what} ${values.at(-1)}`)
+          .join(', '),
+      );
   }
   return samples;
 }
@@ -88,21 +96,32 @@ function expectFlat(findings: Findings, samples: Samples, events: number): void 
   const open = growthOf(samples.descriptors);
   noteGrowth(findings, 'descriptors', open);
   findings.expectAtMost('  grown', open.to - open.from, NOISE_DESCRIPTORS);
+  findings.expectAtMost('threads of the event engine, most', Math.max(...samples.threads), MOST_THREADS);
 }
 
 function noteGrowth(findings: Findings, what: string, { from, to }: Growth): void {
   findings.note(`${what}, second and last third`, `${Math.round(from)}, ${Math.round(to)}`);
 }
 
-const mib = (bytes: number) => Math.round(bytes / MIB);
-
-/** Files, sockets and pipes: every handle of Node that could leak holds one. */
+/**
+ * Files, sockets and pipes: every handle of Node that could leak holds one. Not those by which the engine reads the statistics of its
+ * threads, three each: it starts threads up to its limit when they are needed, and keeps them.
+ */
 function descriptorsOf(processId: number): number {
-  try {
-    return readdirSync(`/proc/${processId}/fd`).length;
-  } catch {
-    return 0;
-  }
+  const folder = `/proc/${processId}/fd`;
+  const isCounted = (name: string) => {
+    try {
+      return !readlinkSync(join(folder, name)).startsWith('/proc/');
+    } catch {
+      return false;
+    }
+  };
+  return existsSync(folder) ? readdirSync(folder).filter(isCounted).length : 0;
+}
+
+function threadsOf(processId: number): number {
+  const folder = `/proc/${processId}/task`;
+  return existsSync(folder) ? readdirSync(folder).length : 0;
 }
 
 async function audited(findings: Findings, service: DrilledService, ledger: Ledger): Promise<void> {
