@@ -1,12 +1,9 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
-import { loadFactor } from '../../../platform/threads/system-load.ts';
+import { PingTimeout } from '../../../platform/threads/ping-timeout.ts';
 
-/**
- * Same values as for the event engine. Together they limit how long a request may hang on a stopped database to 950 ms.
- */
+/** As for the event engine: with two pings of 300 ms, a request may hang on a stopped database for 850 ms. */
 const CHECK_INTERVAL_MS = 250;
-const PING_TIMEOUT_MS = 350;
 const MISSES_UNTIL_DOWN = 2;
 
 /** Worded like a broken connection, which HTTP reports as "unavailable". */
@@ -22,6 +19,7 @@ export class WatchedPool extends pg.Pool {
   readonly #acquired = new Set<pg.PoolClient>();
   readonly #onRefusal: (error: unknown) => void;
   #heart: pg.Client | undefined;
+  readonly #timeout = new PingTimeout();
   #isUp = true;
   #isEnding = false;
   #misses = 0;
@@ -72,7 +70,9 @@ export class WatchedPool extends pg.Pool {
 
   async #watch(): Promise<void> {
     while (!this.#isEnding) {
-      const answers = await this.#answers(PING_TIMEOUT_MS * loadFactor());
+      const askedAt = performance.now();
+      const answers = await this.#answers(this.#timeout.next(this.#isUp));
+      if (answers) this.#timeout.answeredAfter(performance.now() - askedAt);
       this.#misses = answers ? 0 : this.#misses + 1;
       if (answers) this.#isUp = true;
       else if (this.#misses >= MISSES_UNTIL_DOWN) this.#goDown();

@@ -13,10 +13,13 @@ function createFakeEngine() {
     /** Responds immediately or after the timeout, like a real engine. */
     ping: async (timeoutMs: number) => {
       engine.pings.push(timeoutMs);
-      if (!engine.answers && engine.isSilent) await new Promise((resolve) => setTimeout(resolve, timeoutMs));
-      return engine.answers;
+      const tookMs = engine.answers ? engine.answersAfterMs : timeoutMs;
+      const waits = engine.answers ? tookMs > 0 : engine.isSilent;
+      if (waits) await new Promise((resolve) => setTimeout(resolve, Math.min(tookMs, timeoutMs)));
+      return engine.answers && tookMs <= timeoutMs;
     },
     pings: [] as number[],
+    answersAfterMs: 0,
     /** How it fails to respond: silent like a hung engine, or rejected immediately like one that is gone. */
     isSilent: false,
     prepare: () => {
@@ -63,12 +66,11 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-function supervise(given: { start?: boolean; stretch?: number; isAsked?: () => boolean } = {}): Supervisor {
+function supervise(given: { start?: boolean; isAsked?: () => boolean } = {}): Supervisor {
   supervisor = superviseEngine({
     ping: engine.ping,
     prepare: engine.prepare,
     start: given.start === false ? undefined : engine.start,
-    stretch: () => given.stretch ?? 1,
     ...(given.isAsked && { isAsked: given.isAsked }),
     log: silentLog(),
   });
@@ -189,15 +191,18 @@ describe('the supervisor', () => {
   });
 
   it.each([
-    [1, 940, 960],
-    [2, 1640, 1660],
-    [4, 3040, 3060],
+    [0, 840, 860],
+    [100, 1240, 1260],
+    [1000, 2640, 2660],
   ])(
-    'is down after two missed pings, which get longer where the machine is busy (%d times)',
-    async (stretch, stillUpMs, downMs) => {
+    'is down after two missed pings, which may take longer if it has answered after %d ms before',
+    async (answersAfterMs, stillUpMs, downMs) => {
       engine.answers = true;
-      const { isUp, untilUp } = supervise({ stretch });
-      await untilUp();
+      engine.answersAfterMs = answersAfterMs;
+      const { isUp, untilUp } = supervise();
+      const up = untilUp();
+      await vi.advanceTimersByTimeAsync(answersAfterMs);
+      await up;
       engine.isSilent = true;
       engine.answers = false;
       // The check that found it up has just run; the next one is a full interval away.
@@ -207,6 +212,20 @@ describe('the supervisor', () => {
       expect(isUp()).toBe(false);
     },
   );
+
+  it('comes back also if it answers much later than before', async () => {
+    engine.answers = true;
+    const { isUp, untilUp } = supervise();
+    await untilUp();
+    engine.isSilent = true;
+    engine.answers = false;
+    await vi.advanceTimersByTimeAsync(2_000);
+    engine.answers = true;
+    engine.answersAfterMs = 1_000;
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(isUp()).toBe(true);
+    expect(engine.pings.at(-1)).toBe(1_200);
+  });
 
   it('pings an idle engine once a second, and one that runs a statement for longer every quarter of a second', async () => {
     engine.answers = true;

@@ -1,5 +1,5 @@
 import type { Log } from '../../../platform/log.ts';
-import { loadFactor } from '../../../platform/threads/system-load.ts';
+import { PingTimeout } from '../../../platform/threads/ping-timeout.ts';
 import type { EngineChild } from './embedded.ts';
 
 export interface SupervisorOptions {
@@ -11,8 +11,6 @@ export interface SupervisorOptions {
   prepare(): Promise<void>;
   /** Returns true while a statement runs; without it, an idle engine is pinged once a second. */
   isAsked?: () => boolean;
-  /** Factor by which ping timeouts grow on a busy machine. */
-  stretch?: () => number;
   log: Log;
 }
 
@@ -31,13 +29,12 @@ export interface Supervisor {
 }
 
 /**
- * Together these limit how long a query may hang on a stopped engine: 950 ms on a machine that is not busy. One missed
- * ping proves little (a pause of either process, a burst of other work); two in a row show that the engine is gone.
+ * With two pings of 300 ms (`PingTimeout`), a query may hang on a stopped engine for 850 ms. One missed ping proves little (a pause
+ * of either process, a burst of other work); two in a row show that the engine is gone.
  */
 const CHECK_INTERVAL_MS = 250;
 /** Each ping costs both processes half a millisecond of CPU, and nobody waits for an engine that runs no statement. */
 const IDLE_INTERVAL_MS = 1_000;
-const PING_TIMEOUT_MS = 350;
 const MISSES_UNTIL_DOWN = 2;
 /**
  * A ping that ended this long after its timeout shows that this process was paused, not the engine; at most three in a
@@ -70,6 +67,7 @@ export function superviseEngine(options: SupervisorOptions): Supervisor {
 
 class SupervisorLoop {
   readonly #options: SupervisorOptions;
+  readonly #timeout = new PingTimeout();
   #waitingForUp: (() => void)[] = [];
   #wake: () => void = () => undefined;
   #stopped = false;
@@ -151,12 +149,13 @@ class SupervisorLoop {
 
   /** Sends one ping and counts consecutive misses. */
   async #pings(): Promise<boolean> {
-    const { ping, stretch = loadFactor } = this.#options;
-    const timeoutMs = Math.round(PING_TIMEOUT_MS * stretch());
+    const timeoutMs = this.#timeout.next(this.up);
     const askedAt = performance.now();
-    const answered = await ping(timeoutMs);
-    const stoodStill = performance.now() - askedAt > timeoutMs + STANDSTILL_MS;
+    const answered = await this.#options.ping(timeoutMs);
+    const tookMs = performance.now() - askedAt;
+    const stoodStill = tookMs > timeoutMs + STANDSTILL_MS;
     this.#standstills = stoodStill && !answered ? this.#standstills + 1 : 0;
+    if (answered) this.#timeout.answeredAfter(tookMs);
     if (answered) this.#misses = 0;
     else if (this.#standstills === 0 || this.#standstills > MAX_STALLS) this.#misses += 1;
     return answered;
