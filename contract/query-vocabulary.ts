@@ -101,6 +101,9 @@ export const PERIODS = [
 ] as const;
 export type PeriodName = (typeof PERIODS)[number];
 
+/** Periods of lists with figures. */
+export const LIST_PERIODS = ['7d', '30d', '90d', '12mo', 'month', 'last_month'] as const satisfies PeriodName[];
+
 /** Named comparison ranges. */
 export const COMPARISONS = ['previous_period', 'previous_year'] as const;
 export type ComparisonName = (typeof COMPARISONS)[number];

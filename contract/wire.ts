@@ -56,3 +56,5 @@ export function text(maxLength: number, { minLength = 0, ...options }: TStringOp
 export function documented(description: string, advice?: string): { description: string; advice?: string } {
   return advice === undefined ? { description } : { description, advice };
 }
+
+export const TimeZone = text(64, { minLength: 1, ...documented('Name of a time zone, such as Europe/Berlin.') });

@@ -1,8 +1,7 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { ACTIVITY_TYPES, HOME_ALERTS, PINNED_TYPES } from '../vocabulary.ts';
-import { Count, Day, documented, enumOf, Id, nullable, Url } from '../wire.ts';
-import { TimeZone } from './query-fields.ts';
+import { Count, Day, documented, enumOf, Id, nullable, TimeZone, Url } from '../wire.ts';
 import { Instant, LocalTime, Period, queryResponse } from './responses.ts';
 
 /** Summaries of the account and of its websites. */

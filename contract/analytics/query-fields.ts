@@ -16,7 +16,7 @@ import {
   VISIT_DIMENSIONS,
   WEEK_STARTS,
 } from '../vocabulary.ts';
-import { documented, enumOf, Id, MAX_ID, text } from '../wire.ts';
+import { documented, enumOf, Id, MAX_ID, TimeZone, text } from '../wire.ts';
 
 /**
  * Schemas of analytics queries: filters, goals, steps, ranges and what else narrows them down. What a schema can't say
@@ -139,7 +139,6 @@ export const rangeFields = {
   to: Type.Optional(Moment),
 };
 
-export const TimeZone = text(64, { minLength: 1, ...documented('Name of a time zone, such as Europe/Berlin.') });
 export const IntervalName = enumOf(INTERVALS, documented('Interval of the series.'));
 export const WeekStartName = enumOf(WEEK_STARTS, {
   default: 'monday',

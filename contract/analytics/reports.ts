@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { COHORT_INTERVALS, FUNNEL_UNITS, JOURNEY_ENDS, QUERY_LIMITS } from '../vocabulary.ts';
-import { Count, documented, enumOf, Id, nullable } from '../wire.ts';
+import { Count, documented, enumOf, Id, nullable, TimeZone } from '../wire.ts';
 import { Scope } from './query.ts';
-import { Filter, funnelFields, Range, StepMatch, TimeZone, WeekStartName } from './query-fields.ts';
+import { Filter, funnelFields, Range, StepMatch, WeekStartName } from './query-fields.ts';
 import { Instant, LocalTime, Period, queryResponse } from './responses.ts';
 
 /** Funnels, journeys and retention. */

@@ -1,9 +1,8 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { REPORT_LANGUAGES } from '../vocabulary.ts';
-import { documented, enumOf, nullable } from '../wire.ts';
+import { documented, enumOf, nullable, TimeZone } from '../wire.ts';
 import { dataResponse } from './list.ts';
-import { TimeZone } from './query-fields.ts';
 
 const tag = 'Websites';
 

@@ -1,7 +1,7 @@
 import { type TArray, type TOptional, type TString, Type } from 'typebox';
 import { COMPARISONS, EVENT_DIMENSIONS, QUERY_LIMITS, VISIT_DIMENSIONS } from '../vocabulary.ts';
-import { documented, enumOf, text } from '../wire.ts';
-import { Bots, Currency, IntervalName, rangeFields, TimeZone, WeekStartName } from './query-fields.ts';
+import { documented, enumOf, TimeZone, text } from '../wire.ts';
+import { Bots, Currency, IntervalName, rangeFields, WeekStartName } from './query-fields.ts';
 
 /** Website queries as query parameters, with filters by name or as JSON. */
 

@@ -225,6 +225,13 @@ export const FoundLink = Type.Object({
   clicklimit: nullable(Type.Integer({ minimum: 1 })),
   protected: Type.Boolean(documented('Whether the link needs a password.')),
   channels: Channels,
+  periodclicks: Type.Optional({
+    ...Count,
+    description: 'Clicks in the requested period; missing without one, and while the event log is unavailable.',
+  }),
+  trend: Type.Optional(
+    Type.Array(Count, documented('Clicks in each day of the period; each week for 90d, each month for 12mo.')),
+  ),
 });
 
 const StoredTargets = {

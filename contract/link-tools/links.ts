@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
+import { LIST_PERIODS } from '../query-vocabulary.ts';
 import { LINK_HEALTH_STATUSES, LINK_STATUSES } from '../vocabulary.ts';
-import { documented, ErrorBody, enumOf, Id, Message, nullable, success, text, Url } from '../wire.ts';
+import { documented, ErrorBody, enumOf, Id, Message, nullable, success, TimeZone, text, Url } from '../wire.ts';
 import { FoundLink, LinkDetails, LinkRow, linkOptions, url } from './link-fields.ts';
 import { listResponse, pageFields } from './list.ts';
 import { Statistics } from './statistics.ts';
@@ -36,6 +37,13 @@ export const linkFilters = {
   domain: Type.Optional(text(300, documented('Only links on this host: one of your domains, or the service’s own.'))),
 };
 
+const ofPeriod = {
+  period: Type.Optional(
+    enumOf(LIST_PERIODS, documented('Adds each link’s clicks in this period, which `order=click` then sorts by.')),
+  ),
+  timezone: Type.Optional(TimeZone),
+};
+
 const linkListQuery = Type.Object({
   ...pageFields,
   order,
@@ -66,7 +74,7 @@ export const linkOperations = {
     changes: false,
     summary: 'Search links with filters',
     tag,
-    query: Type.Object({ ...pageFields, order, ...linkFilters }),
+    query: Type.Object({ ...pageFields, order, ...linkFilters, ...ofPeriod }),
     status: 200,
     response: listResponse('urls', FoundLink),
     errorStatuses: [400],

@@ -16,6 +16,7 @@ import { orphanOperations } from './orphans.ts';
 import { pixelOperations } from './pixels.ts';
 import { presetOperations } from './presets.ts';
 import { qrCodeOperations } from './qr-codes.ts';
+import { siteIconOperations } from './site-icons.ts';
 import { taskOperations } from './tasks.ts';
 import { webhookOperations } from './webhooks.ts';
 
@@ -34,6 +35,7 @@ export const linkToolsOperations = {
   ...bioPageOperations,
   ...domainOperations,
   ...linkPictureOperations,
+  ...siteIconOperations,
   ...exportOperations,
   ...orphanOperations,
   ...presetOperations,

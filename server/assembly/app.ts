@@ -112,12 +112,14 @@ export async function createApp(deps: AppDeps): Promise<App> {
   return { server: app.server, tlsServer: tls?.server, features, routes, beginDrain, close };
 }
 
-async function closeFeatures({ certificates, liveSettings, orphans, domains, links }: Features): Promise<void> {
+async function closeFeatures(features: Features): Promise<void> {
+  const { certificates, liveSettings, orphans, domains, links, siteIcons } = features;
   certificates?.live.close();
   liveSettings.close();
   await orphans.close();
   await domains.close();
   await links.close();
+  await siteIcons.close();
 }
 
 /** Probes of the disk, the spool and the stores, each of which says what is wrong with it. */

@@ -149,6 +149,7 @@ describe('the jobs of the service', () => {
       deliver: async () => done.push('mail'),
       forgetOld: async () => done.push('old mail'),
     },
+    siteIcons: { sweep: async () => done.push('website icons') },
     support: { sweep: async () => done.push('support visits') },
     emailConfirmations: { sweep: async () => done.push('email confirmations') },
     invitations: { sweep: async () => done.push('invitations') },
@@ -199,6 +200,7 @@ describe('the jobs of the service', () => {
       'old counts of days',
       'events',
       'old deleted codes',
+      'website icons',
       'old deleted links',
     ];
     const erasures = ['deleted', 'too old', 'disk'];

@@ -122,6 +122,7 @@ function serviceJobs({ backups, catalog, clock, events, log, storeCheck }: AppDe
     countingJob(events.eventLog),
     { name: 'delete events of deleted websites', everyMs: 5 * MINUTE_MS, run: () => websites.deleteRemainingEvents() },
     { name: 'purge deleted codes', everyMs: HOUR_MS, run: () => qrCodes.deleted.eraseOld() },
+    { name: 'delete unused icons of websites', everyMs: 6 * HOUR_MS, run: () => features.siteIcons.sweep() },
     { name: 'purge deleted links', everyMs: HOUR_MS, run: () => features.links.deleted.eraseOld() },
     ...erasureJobs(events.eventLog, erasures),
     ...mailJobs(reports),

@@ -3,6 +3,7 @@ import { createBioPictures, createLinkPictures, createShownPictures } from '../l
 import type { Links } from '../links/links.ts';
 import { createPages } from '../pages/pages.ts';
 import { rateLimited } from '../platform/app-error.ts';
+import { createSiteIcons } from '../site-icons/site-icons.ts';
 import type { AppDeps } from './app-deps.ts';
 import { createAnswerMailFrom } from './report-mail.ts';
 import { createRequestLimiter } from './request-limiter.ts';
@@ -30,12 +31,19 @@ export function createPagesFrom(
 }
 
 export function createPicturesFrom(deps: AppDeps, publicUrls: PublicUrls, links: Links) {
-  const { catalog, clock, random, guardedFetch } = deps;
+  const { catalog, clock, random, guardedFetch, log } = deps;
   const { linkPictures, bioPictures } = catalog;
   return {
     bioPictures: createBioPictures({ store: bioPictures, addressOf: publicUrls.bioPicture, clock, random }),
     linkPictures: createLinkPictures({ store: linkPictures, links, addressOf: publicUrls.cardPicture, clock, random }),
     shownPictures: createShownPictures({ fetch: guardedFetch.fetch, limiter: createRequestLimiter(deps) }),
+    siteIcons: createSiteIcons({
+      store: catalog.siteIcons,
+      fetch: guardedFetch.fetch,
+      limiter: createRequestLimiter(deps),
+      clock,
+      onError: (error) => log.error({ err: error }, 'failed to fetch the icon of a website'),
+    }),
   };
 }
 

@@ -1,5 +1,5 @@
-import { AppError } from '../platform/app-error.ts';
 import type { GuardedFetch } from '../platform/fetch/guarded-fetch.ts';
+import { ifReachable } from '../platform/fetch/if-reachable.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import type { CheckedTarget, DueTarget, LinkHealth, LinkHealthStore } from './health-port.ts';
 
@@ -87,14 +87,9 @@ export function chooseTargets(due: readonly DueTarget[]): { chosen: DueTarget[][
 
 /** Returns undefined if there was no response, or if the address is not allowed. */
 async function statusOf(probe: GuardedFetch['probe'], url: string, stop: AbortSignal): Promise<number | undefined> {
-  try {
-    const { status } = await probe(url, 'HEAD', stop);
-    // Many servers support only GET, and respond to HEAD with any of these.
-    return status < 400 ? status : (await probe(url, 'GET', stop)).status;
-  } catch (error) {
-    if (error instanceof AppError) return undefined;
-    throw error;
-  }
+  const statusBy = async (method: 'HEAD' | 'GET') => (await probe(url, method, stop)).status;
+  // Many servers support only GET, and respond to HEAD with any of these.
+  return ifReachable(statusBy('HEAD').then((status) => (status < 400 ? status : statusBy('GET'))));
 }
 
 /** Derives a link's health from a response, and the time of the next check. */

@@ -76,6 +76,25 @@ export function describeLinkLists(open: () => { store: LinkStore; catalog: Catal
       expect(await store.page(7, { limit: 1, offset: 50, order: 'click' })).toEqual({ items: [], total: 4 });
     });
 
+    it('lists ranked links first, in the order of the ranking, and then the others, newest first', async () => {
+      const ids: number[] = [];
+      for (const n of [0, 1, 2, 3])
+        ids.push((await store.insert(newLink({ accountId: 76, alias: `rank${n}`, tags: n === 3 ? [] : ['r'] }))).id);
+      const foreign = (await store.insert(newLink({ accountId: 77, alias: 'rank-foreign' }))).id;
+      const [a = 0, b = 0, c = 0, d = 0] = ids;
+      const ranked = async (ranking: number[], over: object = {}) => {
+        const page = await store.page(76, { ...ALL, order: 'click', ranking, ...over });
+        return [page.items.map((link) => link.id), page.total];
+      };
+      expect(await ranked([b, foreign, a])).toEqual([[b, a, d, c], 4]);
+      expect(await ranked([])).toEqual([[d, c, b, a], 4]);
+      expect(await ranked([b, a], { limit: 1 })).toEqual([[b], 4]);
+      expect(await ranked([b, a], { limit: 2, offset: 1 })).toEqual([[a, d], 4]);
+      expect(await ranked([b, a], { limit: 2, offset: 3 })).toEqual([[c], 4]);
+      expect(await ranked([d, b], { tag: 'r', search: 'rank' })).toEqual([[b, c, a], 3]);
+      expect(await ranked([b], { order: 'date' })).toEqual([[d, c, b, a], 4]);
+    });
+
     it('goes on below a link, with every filter, whatever was added or deleted meanwhile', async () => {
       const ids: number[] = [];
       for (const n of [1, 2, 3, 4, 5]) {

@@ -89,6 +89,8 @@ export type LinkPatch = Partial<Omit<Link, 'id' | 'accountId' | 'createdAt'>>;
 /** Supports `beforeId` in the order `date`. */
 export interface LinkListRequest extends PageRequest {
   order: 'date' | 'click';
+  /** IDs in the order `click`, instead of all clicks since creation; other links follow, newest first. */
+  ranking?: readonly number[] | undefined;
   /** Case-insensitive substring of alias, address or title. */
   search?: string;
   /** Links that carry this tag. */

@@ -16,7 +16,7 @@ export const GUEST_OPERATIONS = {
       'listDeletedQrCodes',
       'restoreQrCode',
     ],
-    ...['showLink', 'createLink', 'updateLink', 'deleteLink', 'putLinkPicture', 'showLinkMetadata'],
+    ...['showLink', 'createLink', 'updateLink', 'deleteLink', 'putLinkPicture', 'showLinkMetadata', 'showSiteIcons'],
     ...['showQrCode', 'showQrDesign', 'createQrCode', 'updateQrCode', 'deleteQrCode', 'checkQrCode', 'drawQrCode'],
     ...[
       'listBioAnswers',

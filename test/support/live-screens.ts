@@ -123,8 +123,8 @@ export const LIVE_SCREENS: readonly LiveScreen[] = [
   {
     name: 'links',
     path: () => '/app/links',
-    figures: { clicks: { places: [String.raw`^\tAlpha${ROW}(\d+)\t`] } },
-    ordered: [String.raw`^\tAlpha${ROW}(\d+)\t`, String.raw`^\tBeta${ROW}(\d+)\t`],
+    figures: { clicks: { places: [String.raw`^Alpha${ROW}(\d+)\t`] } },
+    ordered: [String.raw`^Alpha${ROW}(\d+)\t`, String.raw`^Beta${ROW}(\d+)\t`],
   },
   {
     name: 'codes',

@@ -12,8 +12,8 @@ import {
   type TimeRange,
 } from '../analytics.ts';
 import type { Problem, SetupFacts } from './account-port.ts';
-import { askTrends } from './object-trends.ts';
-import type { PinnedObject } from './pinned-objects.ts';
+import { askTrends } from './objects/object-trends.ts';
+import type { PinnedObject } from './objects/pinned-objects.ts';
 import type { AnalyticsDeps } from './result-deps.ts';
 import { askSeries } from './series.ts';
 

@@ -14,23 +14,16 @@ import {
   type RetentionQuery,
   readQuery,
 } from '../analytics.ts';
+import { accountQueriesOf } from './account-queries.ts';
 import { AccountVersions, type FigureWatch, type Follower } from './account-versions.ts';
 import { askBreakdown, type Breakdown, type BreakdownQuery, readBreakdown } from './breakdown.ts';
 import { type AccountEventExport, createEventExports, type EventExport } from './event-export.ts';
 import { eventRange } from './event-range.ts';
-import {
-  askHome,
-  type HomeInput,
-  type HomeResult,
-  type HomeState,
-  MAX_GOALS,
-  readHome,
-  readHomeState,
-} from './home.ts';
-import { createLinkSummaries, type LinkSummary } from './link-summaries.ts';
+import { type HomeInput, type HomeResult, type HomeState, MAX_GOALS } from './home.ts';
 import { LiveHub } from './live-hub.ts';
 import type { LiveWatch } from './live-watch.ts';
-import { askPinned } from './pinned-objects.ts';
+import type { LinkFiguresInput } from './objects/link-figures.ts';
+import { createLinkSummaries, type LinkSummary } from './objects/link-summaries.ts';
 import { withRedirectingObjects } from './redirecting-objects.ts';
 import {
   type FunnelInput,
@@ -45,23 +38,18 @@ import { readContext, type ScopeInput } from './scopes.ts';
 import { askSeries } from './series.ts';
 import { SharedResults } from './shared-results.ts';
 import { createSummaries, type Summary } from './summary.ts';
-import { askUsage, type Usage } from './usage.ts';
+import type { Usage } from './usage.ts';
 import { askOverview, goalsOf, type OverviewInput, readOverview, type WebsiteOverview } from './website-overview.ts';
-import {
-  queryWebsiteSummaries,
-  readWebsiteSummaries,
-  type WebsiteSummariesInput,
-  type WebsiteSummariesResult,
-  withWebsitesOfNow,
-} from './website-summaries.ts';
+import type { WebsiteSummariesInput, WebsiteSummariesResult } from './website-summaries.ts';
 
 export type { Problem } from './account-port.ts';
 export type { FiguresChanged, FigureWatch } from './account-versions.ts';
 export type { Breakdown, BreakdownQuery } from './breakdown.ts';
 export type { AccountEventExport, EventExport } from './event-export.ts';
 export { HOME_METRICS, type HomeResult, type HomeState, type NamedMover } from './home.ts';
-export type { LinkSummary } from './link-summaries.ts';
 export { KEEP_ALIVE_MS, type LiveMessage, type LiveWatch } from './live-watch.ts';
+export type { LinkFiguresInput } from './objects/link-figures.ts';
+export type { LinkSummary } from './objects/link-summaries.ts';
 export type { FunnelInput, JourneysInput, RetentionInput } from './reports.ts';
 export type { AnalyticsDeps, OwnedObjects } from './result-deps.ts';
 export type { ScopeInput } from './scopes.ts';
@@ -103,6 +91,13 @@ export interface AnalyticsService {
   overview(site: SiteId, input: OverviewInput): Promise<WebsiteOverview>;
   /** The home screen: the whole account and all of its websites. */
   home(viewer: Viewer, input: HomeInput): Promise<HomeResult & HomeState>;
+  /** The clicks of each clicked link in a period, most clicks first. */
+  linkClicks(accountId: number, input: LinkFiguresInput): Promise<ReadonlyMap<number, number>>;
+  /** The clicks of these links in each day, week or month of a period; links without clicks are missing. */
+  linkTrends(
+    links: { accountId: number; ids: readonly number[] },
+    input: LinkFiguresInput,
+  ): Promise<ReadonlyMap<number, number[]>>;
   summaries(accountId: number, input: WebsiteSummariesInput): Promise<WebsiteSummariesResult>;
   usage(accountId: number): Promise<Usage>;
   /** Public summary. The caller checks access when it looks up the website. */
@@ -136,7 +131,6 @@ export interface AnalyticsService {
 }
 
 const SECOND_MS = 1_000;
-const MINUTE_MS = 60_000;
 
 export function createAnalyticsService(deps: AnalyticsDeps): AnalyticsService {
   const versions = new AccountVersions(deps);
@@ -175,36 +169,6 @@ function queriesOf(deps: AnalyticsDeps, shared: SharedResults): Pick<AnalyticsSe
       const query = await withRedirectingObjects(deps, read);
       const result = await shared.ask(query.scope, ['funnel', query], () => analytics.funnel(query));
       return { query, result };
-    },
-  };
-}
-
-function accountQueriesOf(
-  deps: AnalyticsDeps,
-  shared: SharedResults,
-): Pick<AnalyticsService, 'home' | 'summaries' | 'usage'> {
-  // Rounds to the minute, so that repeated queries within it share a cache entry.
-  const thisMinute = () => Math.floor(deps.clock.now() / MINUTE_MS) * MINUTE_MS;
-  return {
-    async home({ accountId, personId }, written) {
-      const query = readHome(written, thisMinute());
-      const ask = () => askHome(deps, accountId, query);
-      const scope = { accountId, kind: 'account' } as const;
-      const pins = await deps.pins.list({ accountId, personId });
-      const [result, pinned, state] = await Promise.all([
-        shared.ask(scope, ['home', query], ask),
-        shared.ask(scope, ['pinned', query, pins], () => askPinned(deps, { accountId, query }, pins)),
-        readHomeState(deps, accountId),
-      ]);
-      return { ...result, ...state, pinned };
-    },
-    usage: (accountId) =>
-      shared.ask({ accountId, kind: 'account' }, ['usage'], () => askUsage(deps, accountId, deps.clock.now())),
-    async summaries(accountId, written) {
-      const query = readWebsiteSummaries(written, thisMinute());
-      const scope = { accountId, kind: 'account' } as const;
-      const result = await shared.ask(scope, ['summaries', query], () => queryWebsiteSummaries(deps, accountId, query));
-      return withWebsitesOfNow(deps, accountId, result);
     },
   };
 }

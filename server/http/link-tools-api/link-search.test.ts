@@ -47,6 +47,15 @@ async function furnished() {
 }
 
 describe('a search for links', () => {
+  it('works without an event log, and rejects unknown periods and time zones', async () => {
+    const account = await app.newAccount();
+    await make(account, { custom: `period-${account.id}` });
+    const rows = async (query: string) => (await call(account, 'GET', `/urls/search?${query}`)).json.data.urls;
+    expect(await rows('period=last_month&order=click&timezone=Europe/Berlin')).toHaveLength(1);
+    expect((await call(account, 'GET', '/urls/search?period=decade')).status).toBe(400);
+    expect((await call(account, 'GET', '/urls/search?period=7d&timezone=Mars/Olympus')).status).toBe(400);
+  });
+
   it('is narrowed by campaign, channel and domain, alone and together', async () => {
     const { account, campaign, channel, host, name } = await furnished();
     expect(await found(account, `campaign=${campaign}`)).toEqual([name('in-campaign')]);

@@ -18,6 +18,7 @@ import { orphanRoutes } from './orphans.ts';
 import { pixelRoutes } from './pixels.ts';
 import { presetRoutes } from './presets.ts';
 import { qrCodeRoutes } from './qr-codes.ts';
+import { siteIconRoutes } from './site-icons.ts';
 import { taskRoutes } from './tasks.ts';
 import { webhookRoutes } from './webhooks.ts';
 
@@ -27,6 +28,7 @@ export const linkToolsRoutes: readonly Route[] = [
   ...bulkLinkRoutes,
   ...linkChangeRoutes,
   ...linkPictureRoutes,
+  ...siteIconRoutes,
   ...campaignRoutes,
   ...channelRoutes,
   ...domainRoutes,

@@ -8,6 +8,7 @@ import type { PublicUrls } from '../shared/public-urls.ts';
 import { listEnvelope, pageRequest } from '../shared/responses/list-envelope.ts';
 import { formatTimestamp } from '../shared/responses/timestamps.ts';
 import { type HandlerContext, ok, route } from '../shared/route.ts';
+import { figuresInPeriod } from './link-figures.ts';
 import { presentStatistics } from './statistics.ts';
 
 const { listLinks, searchLinks, showLinkMetadata, showLink, createLink, updateLink, deleteLink } = linkToolsOperations;
@@ -28,9 +29,15 @@ export const linkRoutes = [
     return listEnvelope(query, page, { name: 'urls', present: (link) => presentRow(link, context.publicUrls) });
   }),
   route(searchLinks, async ({ principal, query }, { features, publicUrls }) => {
-    const request = { ...pageRequest(query), order: query.order ?? 'date', ...readFilters(principal, query) };
-    const page = await features.links.page(principal.accountId, request);
-    return listEnvelope(query, page, { name: 'urls', present: (link) => presentFound(link, publicUrls) });
+    const { accountId } = principal;
+    const { order = 'date' } = query;
+    const figures = await figuresInPeriod(features, accountId, query);
+    const ranking = order === 'click' ? figures?.ranking : undefined;
+    const request = { ...pageRequest(query), order, ranking, ...readFilters(principal, query) };
+    const page = await features.links.page(accountId, request);
+    const figuresOf = await figures?.of(page.items.map(({ id }) => id));
+    const present = (link: LinkView) => ({ ...presentFound(link, publicUrls), ...figuresOf?.(link.id) });
+    return listEnvelope(query, page, { name: 'urls', present });
   }),
   route(showLinkMetadata, async ({ principal, query }, { features }) => {
     const { title, description, image } = await features.targetFacts.of(principal.accountId, query.url);

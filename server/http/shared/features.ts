@@ -40,6 +40,7 @@ import type { Profiles } from '../../profiles/profiles.ts';
 import type { BatchInput, QrCodes } from '../../qr/qr.ts';
 import type { ServiceSettings } from '../../service-settings/service-settings.ts';
 import type { Devices, OpenId, Passkeys, SecondFactor, SecondStep } from '../../sign-in/sign-in.ts';
+import type { SiteIcons } from '../../site-icons/site-icons.ts';
 import type { Support } from '../../support/support.ts';
 import type { SystemHealth } from '../../system-health/system-health.ts';
 import type { Tasks } from '../../tasks/tasks.ts';
@@ -86,6 +87,7 @@ export interface Features {
   liveSettings: LiveSettings;
   members: Members;
   shownPictures: ShownPictures;
+  siteIcons: SiteIcons;
   targetFacts: TargetFacts;
   /** Undefined without a provider in the settings. */
   openId: OpenId | undefined;

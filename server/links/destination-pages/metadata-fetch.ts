@@ -1,5 +1,6 @@
-import { AppError } from '../../platform/app-error.ts';
 import type { GuardedFetch } from '../../platform/fetch/guarded-fetch.ts';
+import { ifReachable } from '../../platform/fetch/if-reachable.ts';
+import { createWorkQueue } from '../../platform/work-queue.ts';
 import { given } from '../link-fields.ts';
 import type { Link, LinkPatch, LinkStore } from '../link-port.ts';
 import { cleanTitle } from './clean-title.ts';
@@ -26,31 +27,18 @@ const CONCURRENT_FETCHES = 3;
 const MAX_WAITING = 500;
 
 export function createMetadataFetcher(deps: MetadataFetcherDeps): MetadataFetcher {
-  const waiting: Link[] = [];
-  const lanes = new Set<Promise<void>>();
-  const lane = async () => {
-    for (let link = waiting.shift(); link !== undefined; link = waiting.shift()) {
-      await fill(deps, link).catch(deps.onError);
-    }
-  };
-  const settled = async () => {
-    while (lanes.size > 0) await Promise.all(lanes);
-  };
-  let isClosed = false;
+  const queue = createWorkQueue<Link>({
+    concurrency: CONCURRENT_FETCHES,
+    maxWaiting: MAX_WAITING,
+    run: (link) => fill(deps, link),
+    onError: deps.onError,
+  });
   return {
     describe: (link) => {
-      if (isClosed || hasMetadata(link) || waiting.length >= MAX_WAITING) return;
-      waiting.push(link);
-      if (lanes.size >= CONCURRENT_FETCHES) return;
-      const running = lane().finally(() => lanes.delete(running));
-      lanes.add(running);
+      if (!hasMetadata(link)) queue.add(link);
     },
-    settled,
-    close: async () => {
-      isClosed = true;
-      waiting.length = 0;
-      await settled();
-    },
+    settled: queue.settled,
+    close: queue.close,
   };
 }
 
@@ -59,11 +47,7 @@ function hasMetadata({ title, metaTitle, metaDescription, metaImage }: Link): bo
 }
 
 async function fill({ store, fetch }: MetadataFetcherDeps, { accountId, id, url }: Link): Promise<void> {
-  const page = await fetch(url, { accept: ['text/html', 'application/xhtml+xml'] }).catch((error: unknown) => {
-    // Out of reach, no page, or somewhere inside: then the link has no card of its own.
-    if (error instanceof AppError) return undefined;
-    throw error;
-  });
+  const page = await ifReachable(fetch(url, { accept: ['text/html', 'application/xhtml+xml'] }));
   // Keep what the owner entered meanwhile.
   const link = page && (await store.find(accountId, id));
   if (!page || link?.url !== url) return;

@@ -1,6 +1,7 @@
 import type { RateLimiter } from '../../accounts/accounts.ts';
-import { AppError, rateLimited } from '../../platform/app-error.ts';
+import { rateLimited } from '../../platform/app-error.ts';
 import type { GuardedFetch } from '../../platform/fetch/guarded-fetch.ts';
+import { ifReachable } from '../../platform/fetch/if-reachable.ts';
 import { readDestination } from '../destination.ts';
 import { type PageFacts, readPageFacts } from './page-facts.ts';
 
@@ -33,10 +34,7 @@ export function createTargetFacts({ fetch, limiter, ownHosts }: TargetFactsDeps)
       const { allowed, retryAfterSeconds } = await limiter(`target-facts:${accountId}`, REQUESTS_PER_MINUTE);
       if (!allowed) throw rateLimited(retryAfterSeconds);
       const limits = { accept: ['text/html', 'application/xhtml+xml'], maxBytes: MAX_BYTES };
-      const page = await fetch(address, limits).catch((error: unknown) => {
-        if (error instanceof AppError) return undefined;
-        throw error;
-      });
+      const page = await ifReachable(fetch(address, limits));
       return page ? readPageFacts(page.bytes, page.finalUrl) : NO_FACTS;
     },
   };

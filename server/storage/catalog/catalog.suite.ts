@@ -55,6 +55,7 @@ import { describeDeletedCodeStore } from '../../qr/deleted-code-store.suite.ts';
 import { describeQrCodeStore } from '../../qr/qr-code-store.suite.ts';
 import { describeRedirectDirectory } from '../../redirect/redirect-store.suite.ts';
 import { describeSecondFactorStores } from '../../sign-in/second-factor-store.suite.ts';
+import { describeSiteIconStore } from '../../site-icons/site-icon-store.suite.ts';
 import { describeSupportStore } from '../../support/support-store.suite.ts';
 import { describeTaskMarks } from '../../tasks/task-marks.suite.ts';
 import { describeTaskStore } from '../../tasks/task-store.suite.ts';
@@ -172,6 +173,7 @@ export function describeCatalog(create: Create): void {
   describeFilteredTrafficStore(openStore((catalog) => catalog.filteredTraffic));
   describeLateEventStore(openStore((catalog) => catalog.lateEvents));
   describeNodeStore(() => openTwice(create, (catalog) => catalog.nodes));
+  describeSiteIconStore(openStore(({ siteIcons }) => siteIcons));
   describeBioPictureStore(openStore(({ bioPictures, bioPages }) => ({ bioPictures, bioPages })));
   describeLinkPictureStore(openStore(({ linkPictures, links }) => ({ linkPictures, links })));
   describeOrphanStore(openStore(({ orphans, domains, links }) => ({ orphans, domains, links })));

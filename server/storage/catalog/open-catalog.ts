@@ -40,6 +40,7 @@ import type { Peers } from '../../platform/peers.ts';
 import { systemRandom } from '../../platform/random.ts';
 import type { AssetStore, QrCode, QrCodeStore } from '../../qr/qr-code-port.ts';
 import type { RedirectDirectory } from '../../redirect/redirect-port.ts';
+import type { SiteIconStore } from '../../site-icons/site-icons.ts';
 import type { TaskStore } from '../../tasks/task-port.ts';
 import type { DeliveryStore, WebhookEventStore, WebhookStore } from '../../webhooks/webhook-port.ts';
 import type { WebsiteStore } from '../../websites/website-port.ts';
@@ -50,9 +51,7 @@ import { createMailStore } from './accounts/mail-store.ts';
 import { createRateTable, createRateWindowStore, type RateTables } from './accounts/rate-window-store.ts';
 import { createSaltStore } from './accounts/salt-store.ts';
 import { createSecretStore } from './accounts/secret-store.ts';
-import { createCertificateStore } from './administration/certificate-store.ts';
 import { createLiveSettingStore } from './administration/live-setting-store.ts';
-import { createPlanStore } from './administration/plan-store.ts';
 import { createAssetStore, createQrCodeStore } from './codes/qr-code-store.ts';
 import { createDeletedStores } from './deleted/deleted-stores.ts';
 import { countConnections, isNew, ping } from './engines/catalog-state.ts';
@@ -72,22 +71,13 @@ import { createPostgresPeers } from './engines/postgres-peers.ts';
 import { postgresDialect, sqliteDialect } from './engines/sql-dialect.ts';
 import { createSqliteChangeLog } from './engines/sqlite-change-log.ts';
 import { sqliteDamage } from './engines/sqlite-damage.ts';
-import { createAbuseStore } from './links/abuse-store.ts';
-import { createBlockStore } from './links/block-store.ts';
-import { createDomainStore } from './links/domain-store.ts';
-import { createLinkHealthStore } from './links/link-health-store.ts';
-import { createLinkHistoryStore } from './links/link-history-store.ts';
-import { createLinkObjectsStore } from './links/link-objects-store.ts';
-import { createLinkPictureStore } from './links/link-picture-store.ts';
-import { createLinkStore } from './links/link-store.ts';
-import { createOrphanStore } from './links/orphan-store.ts';
+import { createLinkStores } from './links/link-stores.ts';
 import { createRedirectStore } from './links/redirect-store.ts';
 import { createTotalsStore } from './links/totals-store.ts';
 import { rejectIncompleteMove } from './move/incomplete-move.ts';
 import { liftPostgresFence } from './move/postgres-fence.ts';
 import { createNodeStore } from './nodes/node-store.ts';
 import { createAnswerStore } from './objects/answer-store.ts';
-import { createBioPictureStore } from './objects/bio-picture-store.ts';
 import { createCampaignStore } from './objects/campaign-store.ts';
 import { createChannelObjectsStore } from './objects/channel-objects-store.ts';
 import { createChannelStore } from './objects/channel-store.ts';
@@ -138,6 +128,7 @@ export interface CatalogStores extends AccountStores {
   orphans: OrphanStore;
   linkPictures: LinkPictureStore;
   bioPictures: BioPictureStore;
+  siteIcons: SiteIconStore;
   pixels: PixelStore;
   plans: PlanStore;
   pins: PinStore;
@@ -224,24 +215,6 @@ function createStores(deps: StoreDeps): CatalogStores {
     webhooks: createWebhookStore(deps),
     deliveries: createDeliveryStore(deps),
     webhookEvents: createWebhookEventStore(deps),
-  };
-}
-
-/** Creates the stores of links, of data about them, and of the hosts that serve them. */
-function createLinkStores(deps: StoreDeps) {
-  return {
-    abuse: createAbuseStore(deps),
-    plans: createPlanStore(deps),
-    links: createLinkStore(deps),
-    linkObjects: createLinkObjectsStore(deps),
-    linkHistory: createLinkHistoryStore(deps),
-    linkHealth: createLinkHealthStore(deps),
-    linkPictures: createLinkPictureStore(deps),
-    bioPictures: createBioPictureStore(deps),
-    orphans: createOrphanStore(deps),
-    blocks: createBlockStore(deps),
-    domains: createDomainStore(deps),
-    certificates: createCertificateStore(deps),
   };
 }
 

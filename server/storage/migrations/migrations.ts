@@ -22,6 +22,7 @@ import { addListedMails } from './0063-listed-mails.ts';
 import { createBioPictures } from './0065-bio-pictures.ts';
 import { addRootPages } from './0066-root-pages.ts';
 import { createPins } from './0067-pins.ts';
+import { createSiteIcons } from './0068-site-icons.ts';
 import { createFirstTables } from './until-0010/0001-first-tables.ts';
 import { createWebsiteDepthTables } from './until-0010/0002-websites-in-depth.ts';
 import { createPageAnswers } from './until-0010/0003-pages.ts';
@@ -114,4 +115,5 @@ export const migrations: readonly Migration[] = [
   { name: '0065-bio-pictures', up: createBioPictures },
   { name: '0066-root-pages', up: addRootPages },
   { name: '0067-pins', up: createPins },
+  { name: '0068-site-icons', up: createSiteIcons },
 ];

@@ -44,16 +44,23 @@ describe('the list of links', () => {
       await make({ custom: `list-${name}`, title: `${name} tea`, tags: name === 'assam' ? ['black'] : ['green'] });
   });
 
-  itInFullScope('states that its clicks are all-time clicks', async () => {
+  itInFullScope('states whose clicks it shows', async () => {
     const { page, context } = await bench.open('/links');
+    await page.getByText('clicks of the last 30 days').waitFor();
+    await page.getByRole('button', { name: 'Period: 30 days' }).click();
+    await page.getByRole('menuitem', { name: 'Best of last month' }).click();
+    await page.getByText('clicks of last month').waitFor();
+    expect(new URL(page.url()).search).toBe('?period=last_month&order=click');
+    await page.getByRole('button', { name: 'Period: Last month' }).click();
+    await page.getByRole('menuitem', { name: 'All time' }).click();
     await page.getByText('all-time clicks').waitFor();
     await page.getByRole('button', { name: 'Clicks' }).hover();
-    await page.getByRole('tooltip').getByText('All clicks since the link was created').waitFor();
+    await page.getByRole('tooltip').getByText('all clicks since the link was created').waitFor();
     await page.mouse.move(0, 0);
     // Tab switches to keyboard focus styles.
     await page.getByLabel('Select all loaded rows').focus();
     await page.keyboard.press('Tab');
-    const sort = page.getByRole('button', { name: 'Clicks', description: 'All clicks since the link was created' });
+    const sort = page.getByRole('button', { name: 'Clicks', description: /all clicks since the link was created/ });
     await sort.waitFor();
     await context.close();
   });
@@ -202,9 +209,9 @@ describe('the editor of links', () => {
     const { page, context } = await bench.open(`/links/${id}/edit`);
     // Collapsed sections describe themselves; the link back has the name of the link's screen.
     for (const brief of [
-      'which newsletter, post or poster',
-      'such as a discount code',
-      'Redirect paths below the short link',
+      'where each visit came from',
+      'Who can use the link, and when.',
+      'Also redirect URLs that continue',
     ])
       await page.getByText(brief).waitFor();
     const crumb = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link');

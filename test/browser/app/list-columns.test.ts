@@ -13,7 +13,7 @@ describe('columns of lists', () => {
   afterAll(() => bench.close());
 
   const LISTS = [
-    ['/links', 'Links', 'Destination'],
+    ['/links', 'Links', 'Trend'],
     ['/codes?view=table', 'QR codes', 'Readability'],
     ['/campaigns', 'Campaigns', 'Campaign link'],
   ] as const;

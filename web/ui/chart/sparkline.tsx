@@ -7,12 +7,14 @@ export interface SparklineProps {
   label: string;
   width?: number;
   height?: number;
+  /** The last value is final, as in a past month. */
+  isEnded?: boolean;
 }
 
 /** Days as a small line without axes. The segment to the unfinished day is dashed, as in charts. */
-export function Sparkline({ values, label, width = 96, height = 24 }: SparklineProps) {
+export function Sparkline({ values, label, width = 96, height = 24, isEnded }: SparklineProps) {
   const points = pointsOf(values, width, height).split(' ');
-  const ended = points.slice(0, -1);
+  const ended = isEnded ? points : points.slice(0, -1);
   const lastEnded = ended.at(-1)?.split(',')[0];
   return (
     <svg

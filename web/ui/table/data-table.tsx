@@ -64,6 +64,8 @@ export interface DataTableProps<Row> {
   announcement?: string;
   /** Rows are as high as their content, such as several lines on phones. */
   isUneven?: boolean;
+  /** Height of a row in pixels, without its line; 40 by default. */
+  rowPx?: number;
   /** Height of the scrolling area. Without it all rows are on the page. */
   height?: string;
 }
@@ -73,7 +75,8 @@ export interface Selection {
   change: (ids: ReadonlySet<number | string>) => void;
 }
 
-const ROW_PX = 41;
+const ROW_PX = 40;
+const LINE_PX = 1;
 const OVERSCAN_ROWS = 12;
 /** Height of the sticky header. */
 const HEAD_PX = 36;
@@ -82,13 +85,13 @@ const HEAD_PX = 36;
  * A virtualized table of any length: only visible rows are in the document, and pages load as they scroll into view.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { columns, total, height = 'calc(100dvh - 230px)', label, selection, idOf } = props;
+  const { columns, total, height = 'calc(100dvh - 230px)', rowPx = ROW_PX, label, selection, idOf } = props;
   const choose = useToggle(selection);
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer({
     count: total,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_PX,
+    estimateSize: () => rowPx + LINE_PX,
     overscan: OVERSCAN_ROWS,
     scrollPaddingEnd: HEAD_PX,
     // Size before the first measurement, and in environments without layout: about one screen.
@@ -109,7 +112,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must be reachable by keyboard
       tabIndex={0}
-      style={{ '--table-height': height } as CSSProperties}
+      style={{ '--table-height': height, '--row': `${rowPx}px` } as CSSProperties}
     >
       <table className={styles.table} aria-rowcount={total + 1}>
         <TableHead {...props} />

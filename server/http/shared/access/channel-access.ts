@@ -13,7 +13,15 @@ import { type Reach, reachOf } from './access-limits.ts';
 /** Operations that name no object, or only the caller. `listChannels` and `readScreen` limit themselves. */
 const WITHOUT_OBJECT: ReadonlySet<string> = new Set([
   ...['showAccount', 'showAnalyticsAccount', 'listChannels', 'readScreen'],
-  ...['showLinkMetadata', 'checkQrCode', 'drawQrCode', 'checkBioHandle', 'previewBioDraft', 'uploadBioPicture'],
+  ...[
+    'showLinkMetadata',
+    'showSiteIcons',
+    'checkQrCode',
+    'drawQrCode',
+    'checkBioHandle',
+    'previewBioDraft',
+    'uploadBioPicture',
+  ],
 ]);
 /** Operations about several websites, which limit themselves. */
 const OF_WEBSITES: ReadonlySet<string> = new Set(['listWebsites', 'showWebsiteSummaries', 'sendEvents']);

@@ -41,3 +41,11 @@ export interface BioPictureTable {
   base64: string;
   createdAt: number;
 }
+
+/** The icon of another website. */
+export interface SiteIconTable {
+  host: string;
+  /** A data URL; null if the site has none. */
+  icon: string | null;
+  fetchedAt: number;
+}

@@ -50,6 +50,7 @@ import type {
   BioPictureTable,
   OverlayTable,
   PageAnswerTable,
+  SiteIconTable,
   SplashPageTable,
 } from './page-tables.ts';
 import type { TaskPartTable, TaskRowTable, TaskTable } from './task-tables.ts';
@@ -120,6 +121,7 @@ export interface CatalogTables {
   orphan: OrphanTable;
   linkPicture: LinkPictureTable;
   bioPicture: BioPictureTable;
+  siteIcon: SiteIconTable;
   importedLog: ImportedLogTable;
   node: NodeTable;
   goal: WebsiteListTable;

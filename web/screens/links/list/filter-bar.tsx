@@ -2,20 +2,27 @@ import { ListFilter } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { linkMessages } from '../../../messages/links/links.ts';
 import { useUrlState } from '../../../state/navigation/url-state.ts';
+import { useStored } from '../../../state/stored.ts';
 import { Popover } from '../../../ui/floating/popover.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { SearchField } from '../../../ui/form/search-field.tsx';
 import { layout } from '../../../ui/page/page.tsx';
+import { Segmented } from '../../../ui/page/tabs.tsx';
 import { ColumnChooser } from '../../../ui/table/column-chooser.tsx';
-import { COLUMN_CHOICE } from './columns.tsx';
+import { COLUMN_CHOICE, columnNames } from './columns.tsx';
+import { DENSITIES, DENSITY } from './density.ts';
 import { filtersOf, type ListQuery } from './list-url.ts';
+import { PeriodMenu } from './period-menu.tsx';
 
 const Filters = lazy(() => import('./filters.tsx'));
 
-/** Search, filters and columns. */
+const DENSITY_CHOICES = DENSITIES.map((value) => ({ value, label: linkMessages.densities[value] }));
+
+/** Search, filters, period and columns. */
 export function FilterBar({ wish }: { wish: ListQuery }) {
   const [, change] = useUrlState();
   const count = filtersOf(wish).length;
+  const [density, setDensity] = useStored(DENSITY);
   return (
     <div className={layout.bar}>
       <SearchField
@@ -37,7 +44,10 @@ export function FilterBar({ wish }: { wish: ListQuery }) {
           <Filters wish={wish} />
         </Suspense>
       </Popover>
-      <ColumnChooser choice={COLUMN_CHOICE} />
+      <PeriodMenu wish={wish} />
+      <ColumnChooser choice={COLUMN_CHOICE} names={columnNames(density)}>
+        <Segmented label={linkMessages.density} value={density} onChange={setDensity} choices={DENSITY_CHOICES} />
+      </ColumnChooser>
     </div>
   );
 }

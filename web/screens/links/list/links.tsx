@@ -6,6 +6,7 @@ import { useApiQuery } from '../../../api/queries.ts';
 import { linkMessages } from '../../../messages/links/links.ts';
 import { deletedLinkMessages } from '../../../messages/shared/deleted.ts';
 import { useUrlState } from '../../../state/navigation/url-state.ts';
+import { useStored } from '../../../state/stored.ts';
 import { useCan } from '../../../state/workspace/workspace.ts';
 import { LinkButton } from '../../../ui/form/button.tsx';
 import { formatInteger } from '../../../ui/format.ts';
@@ -16,6 +17,7 @@ import { LINKS, type LinkRow } from '../link-data.ts';
 import { QrDialog } from '../qr-dialog.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { useColumns } from './columns.tsx';
+import { DENSITY, ROW_PX } from './density.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { useListKeys } from './list-keys.ts';
@@ -32,7 +34,7 @@ export default function Links() {
   return (
     <Page
       title={linkMessages.title}
-      subtitle={list.total === undefined || hasNone ? undefined : subtitleOf(list.total, isNarrowed(wish))}
+      subtitle={list.total === undefined || hasNone ? undefined : subtitleOf(list.total, wish)}
       actions={
         <>
           <ListMenu wish={wish} hasLinks={!hasNone} />
@@ -47,11 +49,11 @@ export default function Links() {
   );
 }
 
-function subtitleOf(total: number, isFound: boolean): string {
-  const count = isFound
+function subtitleOf(total: number, wish: ListQuery): string {
+  const count = isNarrowed(wish)
     ? linkMessages.countFound(formatInteger(total))
     : linkMessages.count(formatInteger(total), total === 1);
-  return total === 0 ? count : `${count} · ${linkMessages.allTime}`;
+  return total === 0 ? count : `${count} · ${linkMessages.periodClicks[wish.period]}`;
 }
 
 function NoLinks() {
@@ -110,7 +112,8 @@ function Table({ wish, list, total }: FoundProps & { total: number }) {
   const selection: Selection = { ids, change: setIds };
   const choosable = can('edit') ? selection : undefined;
   const actions = useRowActions({ showQr: setQrOf });
-  const columns = useColumns(actions);
+  const [density] = useStored(DENSITY);
+  const columns = useColumns(actions, { density, period: wish.period });
   const cursor = useListKeys({ total, rowAt: list.rowAt, selection: choosable, go, actions });
   return (
     <>
@@ -121,6 +124,7 @@ function Table({ wish, list, total }: FoundProps & { total: number }) {
         rowAt={list.rowAt}
         loaded={list.loaded}
         cursor={cursor}
+        rowPx={ROW_PX[density]}
         idOf={idOf}
         sorting={sortingOf(wish)}
         onSort={(sorting) => change({ order: orderOf(sorting) })}

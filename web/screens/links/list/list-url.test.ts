@@ -1,12 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { exportQueryOf, filtersOf, isNarrowed, orderOf, parseListQuery, queryOf, sortingOf } from './list-url.ts';
+import {
+  exportQueryOf,
+  filtersOf,
+  isNarrowed,
+  orderOf,
+  parseListQuery,
+  periodOf,
+  queryOf,
+  sortingOf,
+} from './list-url.ts';
 
+const OF_30_DAYS = { period: '30d', timezone: Intl.DateTimeFormat().resolvedOptions().timeZone };
 const wishOf = (search: string) => parseListQuery(new URLSearchParams(search));
 
 describe('the address of the list', () => {
   it('shows every link, the newest first, by default', () => {
     const wish = wishOf('');
-    expect(queryOf(wish)).toEqual({});
+    expect(queryOf(wish)).toEqual(OF_30_DAYS);
     expect(isNarrowed(wish)).toBe(false);
     expect(filtersOf(wish)).toEqual([]);
     expect(sortingOf(wish)).toEqual({ column: 'date', isDescending: true });
@@ -25,6 +35,7 @@ describe('the address of the list', () => {
       creator: '4',
       domain: 'go.example.com',
       order: 'click',
+      ...OF_30_DAYS,
     });
     expect(filtersOf(wish)).toEqual(['status', 'tag', 'campaign', 'channel', 'creator', 'domain']);
     expect(sortingOf(wish)).toEqual({ column: 'clicks', isDescending: true });
@@ -36,9 +47,10 @@ describe('the address of the list', () => {
     ['a channel below nought', 'channel=-1'],
     ['a creator that is no number', 'creator=anna'],
     ['an order that there is not', 'order=title'],
+    ['a period that there is not', 'period=decade'],
     ['blanks', 'q=%20%20&tag=%20'],
   ])('omits %s', (_what, search) => {
-    expect(queryOf(wishOf(search))).toEqual({});
+    expect(queryOf(wishOf(search))).toEqual(OF_30_DAYS);
     expect(isNarrowed(wishOf(search))).toBe(false);
   });
 
@@ -56,6 +68,14 @@ describe('the address of the list', () => {
 
   it('exports the filtered links without an order', () => {
     expect(exportQueryOf(wishOf('q=tea&status=active&order=click'))).toEqual({ q: 'tea', status: 'active' });
+  });
+
+  it('shows the clicks of another period, or all since creation, which is no filter', () => {
+    expect(queryOf(wishOf('period=last_month&order=click'))).toMatchObject({ period: 'last_month', order: 'click' });
+    expect(queryOf(wishOf('period=all'))).toEqual({});
+    expect(isNarrowed(wishOf('period=7d'))).toBe(false);
+    expect([periodOf('30d'), periodOf('all')]).toEqual([undefined, 'all']);
+    expect(exportQueryOf(wishOf('period=7d'))).toEqual({});
   });
 
   it('sorts by clicks and by date, and date is the default', () => {

@@ -1,7 +1,9 @@
+import type { LIST_PERIODS } from '../../../../contract/query-vocabulary.ts';
 import type { LINK_STATUSES } from '../../../../contract/vocabulary.ts';
 import { LINK_TOOLS } from '../../../api/client.ts';
 import type { EarlyRequest } from '../../../api/early.ts';
 import { pageOf } from '../../../api/list-page.ts';
+import { ownTimeZone } from '../../../state/time-zone.ts';
 import type { Sorting } from '../../../ui/table/data-table.tsx';
 
 /** Path of the link search, which supports more filters than the plain list. */
@@ -17,7 +19,13 @@ export interface ListQuery {
   creator: string;
   domain: string;
   order: 'date' | 'click';
+  period: ListPeriod;
 }
+
+/** Periods whose clicks the list shows; `all` needs no events to be counted. */
+export type ListPeriod = (typeof LIST_PERIODS)[number] | 'all';
+export const PERIODS: readonly ListPeriod[] = ['7d', '30d', '90d', '12mo', 'month', 'last_month', 'all'];
+const FIRST_PERIOD: ListPeriod = '30d';
 
 /** Filters by their name in the address, in the order of their chips. */
 export const FILTERS = ['status', 'tag', 'campaign', 'channel', 'creator', 'domain'] as const;
@@ -38,11 +46,17 @@ export function parseListQuery(params: URLSearchParams): ListQuery {
     creator: id('creator'),
     domain: text('domain').slice(0, 300),
     order: text('order') === 'click' ? 'click' : 'date',
+    period: PERIODS.find((period) => period === text('period')) ?? FIRST_PERIOD,
   };
 }
 
-/** Returns the API query without empty filters. */
-export function queryOf({
+/** Returns the API query without empty filters; the same for the same list. */
+export function queryOf({ period, ...wish }: ListQuery): Record<string, string> {
+  const figures: Record<string, string> = period === 'all' ? {} : { period, timezone: ownTimeZone() };
+  return { ...filterQueryOf(wish), ...figures };
+}
+
+function filterQueryOf({
   q,
   tag,
   status,
@@ -51,7 +65,7 @@ export function queryOf({
   creator,
   domain,
   order,
-}: ListQuery): Record<string, string> {
+}: Omit<ListQuery, 'period'>): Record<string, string> {
   const wanted = { q, tag, status, campaign, channel, creator, domain, order: order === 'date' ? '' : order };
   return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== ''));
 }
@@ -63,7 +77,7 @@ export function firstLinks(params: URLSearchParams): EarlyRequest {
 
 /** Returns the query of the export, which has no order. */
 export function exportQueryOf(wish: ListQuery): Record<string, string> {
-  return queryOf({ ...wish, order: 'date' });
+  return filterQueryOf({ ...wish, order: 'date' });
 }
 
 export function filtersOf(wish: ListQuery): FilterName[] {
@@ -72,6 +86,11 @@ export function filtersOf(wish: ListQuery): FilterName[] {
 
 export function isNarrowed(wish: ListQuery): boolean {
   return wish.q !== '' || filtersOf(wish).length > 0;
+}
+
+/** Returns the period's value in the address; undefined for the default. */
+export function periodOf(period: ListPeriod): ListPeriod | undefined {
+  return period === FIRST_PERIOD ? undefined : period;
 }
 
 /** Columns by which the API can sort, both in descending order. */

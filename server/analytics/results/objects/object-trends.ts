@@ -4,7 +4,7 @@ import {
   type AnalyticsResult,
   boundariesOf,
   type Interval,
-} from '../analytics.ts';
+} from '../../analytics.ts';
 
 /** Objects with figures of their own, and what is counted for each kind. */
 export const COUNTED_KINDS = {

@@ -1,6 +1,6 @@
-import type { PinnedRef } from '../../library/pins/pins.ts';
+import type { PinnedRef } from '../../../library/pins/pins.ts';
+import type { AnalyticsDeps } from '../result-deps.ts';
 import { askObjectFigures, COUNTED_KINDS, type CountedKind, type ObjectFigures } from './object-trends.ts';
-import type { AnalyticsDeps } from './result-deps.ts';
 
 /** A pinned object with its figures. */
 export interface PinnedObject extends ObjectFigures, PinnedRef {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { AnalyticsQuery } from '../analytics.ts';
+import type { AnalyticsQuery } from '../../analytics.ts';
+import { fakeParts, NOW, OWN, statsResult } from '../results.fixture.ts';
 import { createLinkSummaries } from './link-summaries.ts';
-import { fakeParts, NOW, OWN, statsResult } from './results.fixture.ts';
 
 const LINK = { id: OWN, accountId: 1 };
 const DAY_MS = 86_400_000;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { fakeParts, MINE, statsResult } from '../results.fixture.ts';
 import { askTrends, COUNTED_KINDS, type CountedKind } from './object-trends.ts';
-import { fakeParts, MINE, statsResult } from './results.fixture.ts';
 
 const DAY_MS = 86_400_000;
 const FIRST = Date.UTC(2026, 2, 13);

@@ -1,7 +1,7 @@
-import { type Dimension, dateOf, labelOf, rangeOfPeriod } from '../analytics.ts';
-import type { BreakdownRow } from './breakdown.ts';
-import type { AnalyticsDeps } from './result-deps.ts';
-import { createSharedReads, type SharedObject } from './summary.ts';
+import { type Dimension, dateOf, labelOf, rangeOfPeriod } from '../../analytics.ts';
+import type { BreakdownRow } from '../breakdown.ts';
+import type { AnalyticsDeps } from '../result-deps.ts';
+import { createSharedReads, type SharedObject } from '../summary.ts';
 
 /** The public summary of a link's last 30 days. Days are UTC, because viewers can be anywhere. */
 export interface LinkSummary {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { PinnedRef } from '../../library/pins/pins.ts';
+import type { PinnedRef } from '../../../library/pins/pins.ts';
+import { fakeParts, MINE, OWN, statsResult } from '../results.fixture.ts';
 import { askPinned } from './pinned-objects.ts';
-import { fakeParts, MINE, OWN, statsResult } from './results.fixture.ts';
 
 const DAY_MS = 86_400_000;
 const FIRST = Date.UTC(2026, 2, 13);

@@ -1,0 +1,52 @@
+import { askHome, type HomeInput, readHome, readHomeState } from './home.ts';
+import { askLinkClicks, askLinkTrends, type LinkFiguresInput, readLinkFigures } from './objects/link-figures.ts';
+import { askPinned } from './objects/pinned-objects.ts';
+import type { AnalyticsDeps } from './result-deps.ts';
+import type { SharedResults } from './shared-results.ts';
+import { askUsage } from './usage.ts';
+import {
+  queryWebsiteSummaries,
+  readWebsiteSummaries,
+  type WebsiteSummariesInput,
+  withWebsitesOfNow,
+} from './website-summaries.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Queries about the whole account and its objects. */
+export function accountQueriesOf(deps: AnalyticsDeps, shared: SharedResults) {
+  // Rounds to the minute, so that repeated queries within it share a cache entry.
+  const thisMinute = () => Math.floor(deps.clock.now() / MINUTE_MS) * MINUTE_MS;
+  return {
+    async home({ accountId, personId }: { accountId: number; personId: number }, written: HomeInput) {
+      const query = readHome(written, thisMinute());
+      const ask = () => askHome(deps, accountId, query);
+      const scope = { accountId, kind: 'account' } as const;
+      const pins = await deps.pins.list({ accountId, personId });
+      const [result, pinned, state] = await Promise.all([
+        shared.ask(scope, ['home', query], ask),
+        shared.ask(scope, ['pinned', query, pins], () => askPinned(deps, { accountId, query }, pins)),
+        readHomeState(deps, accountId),
+      ]);
+      return { ...result, ...state, pinned };
+    },
+    linkClicks(accountId: number, written: LinkFiguresInput) {
+      const query = readLinkFigures(written, thisMinute());
+      const scope = { accountId, kind: 'account' } as const;
+      return shared.ask(scope, ['link clicks', query], () => askLinkClicks(deps, accountId, query));
+    },
+    linkTrends(links: { accountId: number; ids: readonly number[] }, written: LinkFiguresInput) {
+      const query = readLinkFigures(written, thisMinute());
+      const scope = { accountId: links.accountId, kind: 'account' } as const;
+      return shared.ask(scope, ['link trends', links.ids, query], () => askLinkTrends(deps, links, query));
+    },
+    usage: (accountId: number) =>
+      shared.ask({ accountId, kind: 'account' }, ['usage'], () => askUsage(deps, accountId, deps.clock.now())),
+    async summaries(accountId: number, written: WebsiteSummariesInput) {
+      const query = readWebsiteSummaries(written, thisMinute());
+      const scope = { accountId, kind: 'account' } as const;
+      const result = await shared.ask(scope, ['summaries', query], () => queryWebsiteSummaries(deps, accountId, query));
+      return withWebsitesOfNow(deps, accountId, result);
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { readHosts } from './read-hosts.ts';
+
+describe('hosts of icons', () => {
+  it.each([
+    ['one', 'shop.example', ['shop.example']],
+    ['several, each once', 'shop.example, Shop.Example,docs.shop.example', ['shop.example', 'docs.shop.example']],
+    ['in other scripts', 'bücher.example', ['xn--bcher-kva.example']],
+  ])('%s', (_name, text, hosts) => {
+    expect(readHosts(text)).toEqual(hosts);
+  });
+
+  it.each([
+    'https://shop.example',
+    'shop.example/path',
+    'a b',
+    'a@b.example',
+    'shop.example:80',
+    'a,,b',
+    '',
+    '%%',
+    `${'a'.repeat(64)}.`.repeat(5),
+  ])('are not %j', (text) => {
+    expect(() => readHosts(text)).toThrow(expect.objectContaining({ fields: { hosts: [expect.any(String)] } }));
+  });
+
+  it('are at most fifty', () => {
+    const many = (count: number) => Array.from({ length: count }, (_, index) => `s${index}.example`).join(',');
+    expect(readHosts(many(50))).toHaveLength(50);
+    expect(() => readHosts(many(51))).toThrow(expect.objectContaining({ fields: { hosts: ['Name up to 50 hosts.'] } }));
+  });
+});

@@ -1,0 +1,95 @@
+import { CornerDownRight, QrCode } from 'lucide-react';
+import { Link } from 'wouter';
+import { linkMessages } from '../../../messages/links/links.ts';
+import { linkName, linkSubtitle } from '../../../state/link-name.ts';
+import { IconButton } from '../../../ui/form/button.tsx';
+import { SiteIcon } from '../../../ui/icon/site-icon.tsx';
+import { CopyButton } from '../../../ui/object/copy.tsx';
+import { LinkName } from '../../../ui/object/link-name.tsx';
+import { UrlName } from '../../../ui/object/url-name.tsx';
+import { Badge } from '../../../ui/page/badges.tsx';
+import type { LinkRow } from '../link-data.ts';
+import { ShortUrl } from '../short-url.tsx';
+import type { RowActions } from './row-actions.ts';
+import styles from './row-name.module.css';
+
+interface RowNameProps {
+  row: LinkRow;
+  actions: RowActions;
+}
+
+const MAX_TAGS = 3;
+
+/** A link in two lines: its name with status and tags, then its short link and destination. */
+export function WideName({ row, actions }: RowNameProps) {
+  const name = linkName(row);
+  const destination = linkSubtitle(name, row.longurl, undefined);
+  return (
+    <span className={styles.wide}>
+      <SiteIcon url={row.longurl} />
+      <span className={styles.lines}>
+        <span className={styles.line}>
+          <Link to={`/links/${row.id}`} className={styles.name}>
+            <LinkName name={name} />
+          </Link>
+          <Marks row={row} />
+        </span>
+        <span className={`${styles.line} ${styles.second}`}>
+          <Link to={`/links/${row.id}`} className={styles.address} tabIndex={-1}>
+            <ShortUrl address={row.shorturl} />
+          </Link>
+          <Tools row={row} actions={actions} />
+          {destination !== undefined && (
+            <span className={styles.destination}>
+              <CornerDownRight aria-hidden />
+              <UrlName name={destination} />
+            </span>
+          )}
+        </span>
+      </span>
+    </span>
+  );
+}
+
+/** A link in one line: its short link; on phones its name, too, which has no column there. */
+export function CompactName({ row, actions }: RowNameProps) {
+  return (
+    <span className={styles.short}>
+      <Link to={`/links/${row.id}`} className={styles.address}>
+        <span className={styles.narrowName}>
+          <LinkName name={linkName(row)} />
+        </span>
+        <ShortUrl address={row.shorturl} />
+      </Link>
+      {row.status !== 'active' && <Badge tone="warn">{linkMessages.statuses[row.status]}</Badge>}
+      <Tools row={row} actions={actions} />
+    </span>
+  );
+}
+
+function Marks({ row: { status, tags } }: Pick<RowNameProps, 'row'>) {
+  return (
+    <>
+      {status !== 'active' && <Badge tone="warn">{linkMessages.statuses[status]}</Badge>}
+      <span className={styles.tags}>
+        {tags.slice(0, MAX_TAGS).map((tag) => (
+          <Badge key={tag}>{tag}</Badge>
+        ))}
+        {tags.length > MAX_TAGS && (
+          <span title={tags.join(', ')}>
+            <Badge>+{tags.length - MAX_TAGS}</Badge>
+          </span>
+        )}
+      </span>
+    </>
+  );
+}
+
+function Tools({ row, actions }: RowNameProps) {
+  return (
+    <span className={styles.tools}>
+      <CopyButton text={row.shorturl} label={linkMessages.copy} />
+      <IconButton label={linkMessages.qr} icon={<QrCode />} size="small" onClick={() => actions.showQr(row)} />
+    </span>
+  );
+}

@@ -1,0 +1,74 @@
+/** Icons as the service answers. */
+export interface SiteIconAnswer {
+  host: string;
+  icon: string | null;
+  pending: boolean;
+}
+
+/** Icons of websites, requested together for all rows that come into sight at once. */
+export interface SiteIconStore {
+  /** Returns a data URL; null if the website has none, undefined until known. */
+  iconOf(host: string): string | null | undefined;
+  /** Requests an icon, unless it is known or requested. */
+  request(host: string): void;
+  subscribe(onChange: () => void): () => void;
+}
+
+export interface SiteIconStoreDeps {
+  /** Asks the service for up to 50 hosts. */
+  load(hosts: readonly string[]): Promise<readonly SiteIconAnswer[]>;
+  schedule(run: () => void, delayMs: number): void;
+}
+
+const MAX_HOSTS = 50;
+/** All rows of a screen render within this time. */
+const COLLECT_MS = 30;
+/** A website that takes longer shows its icon on the next visit. */
+const RETRY_DELAYS_MS = [1_500, 4_000, 10_000];
+
+export function createSiteIconStore({ load, schedule }: SiteIconStoreDeps): SiteIconStore {
+  const icons = new Map<string, string | null>();
+  const attempts = new Map<string, number>();
+  const listeners = new Set<() => void>();
+  let waiting: string[] = [];
+  const settle = ({ host, icon, pending }: SiteIconAnswer) => {
+    const delayMs = RETRY_DELAYS_MS[attempts.get(host) ?? 0];
+    if (!pending || delayMs === undefined) return icons.set(host, icon);
+    attempts.set(host, (attempts.get(host) ?? 0) + 1);
+    return schedule(() => enqueue(host), delayMs);
+  };
+  const send = async (hosts: readonly string[]) => {
+    // Without an answer the rows keep their letters.
+    const answers = await load(hosts).catch(() => []);
+    for (const answer of answers) settle(answer);
+    if (answers.length > 0) for (const tell of listeners) tell();
+  };
+  const flush = () => {
+    const hosts = waiting;
+    waiting = [];
+    for (let at = 0; at < hosts.length; at += MAX_HOSTS) void send(hosts.slice(at, at + MAX_HOSTS));
+  };
+  const enqueue = (host: string) => {
+    if (waiting.length === 0) schedule(flush, COLLECT_MS);
+    waiting.push(host);
+  };
+  const requested = new Set<string>();
+  return {
+    iconOf: (host) => icons.get(host),
+    request: (host) => {
+      if (requested.has(host)) return;
+      requested.add(host);
+      enqueue(host);
+    },
+    subscribe: (onChange) => {
+      listeners.add(onChange);
+      return () => listeners.delete(onChange);
+    },
+  };
+}
+
+/** Returns the host of a URL or of a referrer such as `shop.example/path`; undefined for everything else. */
+export function hostOf(text: string): string | undefined {
+  const host = URL.parse(/^https?:/i.test(text) ? text : `https://${text}`)?.hostname;
+  return host?.includes('.') && !text.includes('@') ? host.replace(/^www\./, '') : undefined;
+}
