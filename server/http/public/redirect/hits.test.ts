@@ -71,13 +71,24 @@ describe('recording and responding', () => {
     return { sink, respond: vi.fn(), refuse: vi.fn(), settle: (outcome: 'stored' | 'refused') => settle(outcome) };
   }
 
-  it('immediately: the response is sent, then the hit is recorded', () => {
+  it('immediately: hits that arrive together are recorded, then all are answered', () => {
     const { sink, refuse } = setUp();
-    const respond = vi.fn(() => expect(sink.record).not.toHaveBeenCalled());
-    recordAndRespond(sink, hit, { when: 'at-once', respond, refuse });
-    expect(respond).toHaveBeenCalledTimes(1);
-    expect(sink.record).toHaveBeenCalledTimes(1);
+    const responses = [1, 2].map(() => vi.fn(() => expect(sink.record).toHaveBeenCalledTimes(2)));
+    for (const respond of responses) recordAndRespond(sink, hit, { when: 'at-once', respond, refuse });
+    vi.advanceTimersByTime(0);
+    expect(responses.map((respond) => respond.mock.calls.length)).toEqual([1, 1]);
     expect(refuse).not.toHaveBeenCalled();
+  });
+
+  it('immediately: a response that fails leaves the others of its turn alone', () => {
+    const { sink, respond, refuse } = setUp();
+    const broken = () => {
+      throw new Error('The connection is broken.');
+    };
+    for (const each of [broken, respond]) recordAndRespond(sink, hit, { when: 'at-once', respond: each, refuse });
+    expect(() => vi.advanceTimersByTime(0)).toThrow('The connection is broken.');
+    vi.advanceTimersByTime(0);
+    expect(respond).toHaveBeenCalledTimes(1);
   });
 
   it.each(['at-once', 'after-sync'] as const)('%s: without room the click is rejected, not answered', (when) => {
