@@ -55,14 +55,14 @@ export function operationSchemas({ operation }: OperationPart): Record<string, J
 }
 
 /**
- * Error responses of the operation and common ones, except 405, which belongs to the path. Only a query string can
- * make a request too long to be read (431).
+ * Error responses of the operation and common ones, except 405, which belongs to the path. Query strings make requests too
+ * long to be read (431): those of operations that have one, and what clients append to the URL of any read.
  */
 export function errorsOf({ operation, open }: OperationPart): KnownError[] {
   const statuses = [
     ...operation.errorStatuses,
     ...(operation.body ? [413] : []),
-    ...(operation.query ? [431] : []),
+    ...(operation.query || operation.method === 'GET' ? [431] : []),
     503,
   ];
   if (!open) statuses.push(401, 403, 429, ...(operation.body ? [415] : []));

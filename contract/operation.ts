@@ -38,7 +38,7 @@ export interface Operation<
   responseTypes?: readonly string[];
   /** Schema of the JSON body. `Type.Unknown()` is a response without a body. */
   response: Response;
-  /** Error statuses besides the common ones: 401, 403, 405, 429 and 503; 413 and 415 with a body; 431 with a query. */
+  /** Error statuses besides the common ones: 401, 403, 405, 429 and 503; 413 and 415 with a body; 431 of reads. */
   errorStatuses: readonly number[];
 }
 

@@ -88,6 +88,7 @@ function createInstalledDomainsFrom(deps: AppDeps, domains: Domains, record: Fea
         interval: 'day',
         limit: 400,
         offset: 0,
+        omitsTotals: true,
       });
       const days = rows.filter(({ metrics }) => (metrics[0] ?? 0) > 0).map(({ dimensions }) => Number(dimensions[0]));
       return days.length === 0 ? null : Math.max(...days);

@@ -39,6 +39,7 @@ export function createPageStatistics({ read, analytics, clock }: PageStatisticsD
         timezone: 'UTC',
         limit: MAX_BLOCKS,
         offset: 0,
+        omitsTotals: true,
       });
       return rows.map(({ dimensions, metrics }) => ({
         block: Number(dimensions[0]),

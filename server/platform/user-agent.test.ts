@@ -40,6 +40,8 @@ const ROWS: readonly [string, string, Record<string, unknown>][] = [
   ],
   ['a crawler', 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)', { isBot: true }],
   ['a library', 'curl/8.5.0', { isBot: true, browser: '' }],
+  ['another library', 'Dart/3.5 (dart:io)', { isBot: true, browser: '' }],
+  ['Word that checks a clicked link', 'Mozilla/4.0 (compatible; ms-office; MSOffice 16)', { isBot: true }],
   [
     'a headless browser',
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/126.0.0.0 Safari/537.36',

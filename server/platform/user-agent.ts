@@ -26,6 +26,12 @@ const DEFAULT_MAX_CACHED_AGENTS = 5_000;
 
 const NO_AGENT: Agent = { browser: '', browserVersion: '', os: '', osVersion: '', device: '', isBot: false };
 
+/**
+ * Programs that `isbot` does not know: Word, Excel and PowerPoint request a clicked link themselves before they hand it to the
+ * browser (`Mozilla/4.0 (compatible; ms-office; MSOffice 16)`), and the HTTP library of Dart.
+ */
+const OTHER_PROGRAMS = /\bms-office\b|^Dart\//;
+
 /** Common names for browsers that the parser names differently. */
 const BROWSER_NAMES: Readonly<Record<string, string>> = {
   'Mobile Safari': 'Safari',
@@ -67,7 +73,7 @@ function readAgent(header: string): Agent {
     os: osName,
     osVersion: (os.version ?? '').slice(0, 16),
     device: deviceOf(device.type, osName),
-    isBot: isbot(header),
+    isBot: isbot(header) || OTHER_PROGRAMS.test(header),
   };
 }
 

@@ -93,6 +93,8 @@ export interface AnalyticsQuery {
   bots?: 'without' | 'with' | 'only' | undefined;
   /** For displayed lists: applies to the rows of the first dimension after counting. */
   list?: ListedRows | undefined;
+  /** Returns no totals, which cost as much as the rows. */
+  omitsTotals?: true;
 }
 
 export interface ListedRows {
@@ -118,7 +120,7 @@ export interface AnalyticsResult {
   rows: AnalyticsRow[];
   /** Rows before paging. */
   total: number;
-  /** Values of the whole range without dimensions, and of the compared range if requested. */
+  /** Values of the whole range without dimensions, and of the compared range if requested; none with `omitsTotals`. */
   totals: (number | null)[];
   comparedTotals?: (number | null)[];
   /** True if all figures are exact. */

@@ -118,6 +118,7 @@ async function countIn({ analytics }: AnalyticsDeps, accountId: number, period: 
     timezone,
     limit: 1_000_000,
     offset: 0,
+    omitsTotals: true,
   };
   const [byDay, whole, before] = await Promise.all([
     analytics.query({ ...stats, metrics: ['visitors'], interval: 'day' }),

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { addVisit, countsKind, kindsSql, noVisits, visitMeasuresSql } from './counting-rules.ts';
+import {
+  addVisit,
+  COUNTED_KINDS,
+  countsKind,
+  countsRequests,
+  kindsSql,
+  noVisits,
+  visitMeasuresSql,
+} from './counting-rules.ts';
 
 describe('the rules of counting', () => {
   it.each([
@@ -37,5 +45,10 @@ describe('the rules of counting', () => {
   it('name the kinds of events that a measure counts', () => {
     expect([kindsSql('views'), kindsSql('visitors')]).toEqual(["kind = 'pageview'", "kind IN ('pageview', 'event')"]);
     expect([countsKind('visitors', 'event'), countsKind('visitors', 'engagement')]).toEqual([true, false]);
+  });
+
+  it('tell requests for links and codes from what happens on websites', () => {
+    const measures = Object.keys(COUNTED_KINDS) as (keyof typeof COUNTED_KINDS)[];
+    expect(measures.filter(countsRequests)).toEqual(['uniques', 'clicks', 'scans']);
   });
 });

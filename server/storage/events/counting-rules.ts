@@ -17,6 +17,11 @@ export const COUNTED_KINDS = {
 
 export type KindMeasure = keyof typeof COUNTED_KINDS;
 
+/** Returns whether a measure counts requests for links and codes alone, which belong to no website. */
+export function countsRequests(measure: KindMeasure): boolean {
+  return COUNTED_KINDS[measure].every((kind) => kind === 'click' || kind === 'scan');
+}
+
 /** Returns the condition for the events that a measure counts. */
 export function kindsSql(measure: KindMeasure): string {
   const kinds: readonly EventKind[] = COUNTED_KINDS[measure];

@@ -33,7 +33,13 @@ async function readLinkSummary({ analytics, clock }: Deps, { accountId, id }: Sh
   const scope = { accountId, kind: 'link', id } as const;
   const basis = { scope, range, timezone: TIMEZONE, offset: 0 };
   const panel = async (dimension: Dimension & ('country' | 'referrer' | 'browser')): Promise<BreakdownRow[]> => {
-    const query = { ...basis, metrics: ['clicks'], dimensions: [dimension], limit: PANEL_ROWS } as const;
+    const query = {
+      ...basis,
+      metrics: ['clicks'],
+      dimensions: [dimension],
+      limit: PANEL_ROWS,
+      omitsTotals: true,
+    } as const;
     const { rows } = await analytics.query(query);
     return rows.map(({ dimensions, metrics }) => ({
       value: labelOf(dimension, dimensions[0] ?? ''),

@@ -221,6 +221,7 @@ describe('a short link', () => {
   it.each([
     ['a crawler', { 'User-Agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' }],
     ['WhatsApp’s preview', { 'User-Agent': 'WhatsApp/2.23.20.0 A' }],
+    ['Word’s check of a clicked link', { 'User-Agent': 'Mozilla/4.0 (compatible; ms-office; MSOffice 16)' }],
     ['Slack’s preview', { 'User-Agent': 'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)' }],
     [
       'Facebook’s preview',

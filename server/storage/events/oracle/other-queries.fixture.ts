@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { METRICS } from '../../../../contract/vocabulary.ts';
 import type {
   AnalyticsQuery,
+  Filter,
   FunnelQuery,
   GoalsQuery,
   Interval,
@@ -139,7 +140,11 @@ export const countableQueries: fc.Arbitrary<AnalyticsQuery> = wholeBasis
   )
   .chain((query) => orders(query).map((order): AnalyticsQuery => ({ ...query, order })));
 
-/** Totals and series of an account, as a whole and by website. */
+const websiteFilters: fc.Arbitrary<Filter> = fc
+  .subarray(['1', '2', '404', '01', ''], { minLength: 1 })
+  .map((values) => ({ kind: 'is', dimension: 'website', values }));
+
+/** Totals and series of an account, as a whole and by website, of all or some of them. */
 export const accountQueries: fc.Arbitrary<AnalyticsQuery> = wholeBasis.chain((given) =>
   fc
     .record({
@@ -150,6 +155,7 @@ export const accountQueries: fc.Arbitrary<AnalyticsQuery> = wholeBasis.chain((gi
         { nil: undefined, freq: 1 },
       ),
       goals: fc.option(fc.array(goals, { maxLength: 3 }), { nil: undefined }),
+      filter: fc.option(websiteFilters, { nil: undefined, freq: 2 }),
     })
     .map((rest) => ({
       ...given,

@@ -1,5 +1,12 @@
-import type { Metric } from '../../../analytics/query/query.ts';
-import { COUNTED_KINDS, type KindMeasure, kindsSql, type VisitMeasure, visitMeasuresSql } from '../counting-rules.ts';
+import type { AnalyticsQuery, Metric } from '../../../analytics/query/query.ts';
+import {
+  COUNTED_KINDS,
+  countsRequests,
+  type KindMeasure,
+  kindsSql,
+  type VisitMeasure,
+  visitMeasuresSql,
+} from '../counting-rules.ts';
 import { VISITOR } from './rows-sql.ts';
 
 const times = (measure: KindMeasure) => `countIf(${kindsSql(measure)})`;
@@ -91,6 +98,14 @@ export function isEventMeasure(measure: Measure): measure is EventMeasure {
 /** Returns whether a measure counts events of some kinds. */
 export function isKindMeasure(measure: Measure): measure is KindMeasure {
   return Object.hasOwn(COUNTED_KINDS, measure);
+}
+
+/** Returns whether the measures of events among these count clicks and scans alone. Without goals nothing converts. */
+export function areOfRequests(measures: readonly Measure[], goals: AnalyticsQuery['goals'] = []): boolean {
+  return measures.filter(isEventMeasure).every((measure) => {
+    if (isKindMeasure(measure)) return countsRequests(measure);
+    return goals.length === 0 && (measure === 'conversions' || measure === 'converted');
+  });
 }
 
 export function isVisitMeasure(measure: Measure): measure is VisitMeasure {

@@ -1,12 +1,12 @@
-import { type CountedDay, type CountedDays, DAY_MS, SLOT_MS, type SlotDay } from '../../../analytics/query/plan.ts';
+import type { CountedDays } from '../../../analytics/query/plan.ts';
 import type { AnalyticsQuery, Dimension, TimeRange } from '../../../analytics/query/query.ts';
 import { kindsSql } from '../counting-rules.ts';
 import type { Exception } from '../daily/day-ledger.ts';
 import type { Bindings } from './bindings.ts';
-import { countedDaysSql, DAY_NUMBER } from './counted-days-sql.ts';
 import { dimensionSql, EXIT_PAGE, isOfVisit, presenceSql, visitValueSql } from './dimension-sql.ts';
 import { type FilterSql, goalsSql, paidSql } from './filter-sql.ts';
 import {
+  areOfRequests,
   DEPTH_MEASURES,
   EVENT_MEASURES,
   isDepthMeasure,
@@ -16,7 +16,6 @@ import {
   type Measure,
   VISIT_MEASURES,
 } from './measures.ts';
-import { type CountedValue, isSum } from './rollup-eligibility.ts';
 import {
   botsSql,
   inVisitsWith,
@@ -32,7 +31,7 @@ import { wholeVisits } from './whole-visits-sql.ts';
 
 /** Pieces of one result: SELECTs with the same columns, whose rows are summed by their keys. */
 export interface PiecesRequest {
-  query: Pick<AnalyticsQuery, 'scope' | 'goals' | 'currency' | 'bots'>;
+  query: Pick<AnalyticsQuery, 'scope' | 'filter' | 'goals' | 'currency' | 'bots'>;
   measures: readonly Measure[];
   /** The measures that events supply, if counted days supply the others. */
   ofEvents?: readonly Measure[];
@@ -69,7 +68,11 @@ function wantedOf({ measures, ofEvents }: PiecesRequest): readonly Measure[] {
   return ofEvents ?? measures;
 }
 
-function select(request: PiecesRequest, keys: readonly string[], values: Partial<Record<Measure, string>>): string {
+export function select(
+  request: PiecesRequest,
+  keys: readonly string[],
+  values: Partial<Record<Measure, string>>,
+): string {
   const named = keys.map((key, index) => `${key} AS ${keysOf(request)[index]}`);
   // ClickHouse has no common type for counts and amounts.
   const none = (measure: Measure) => (measure === 'revenue' ? 'toFloat64(0)' : 'toUInt64(0)');
@@ -86,7 +89,7 @@ export function bucketSql(moment: string, boundaries: readonly number[], binding
   return `roundDown(toUnixTimestamp64Milli(${moment}), ${bindings.integers(boundaries)})`;
 }
 
-function groupBy(keys: readonly string[]): string {
+export function groupBy(keys: readonly string[]): string {
   return keys.length === 0 ? '' : ` GROUP BY ${keys.join(', ')}`;
 }
 
@@ -95,17 +98,31 @@ function rowConditions({ query, dimensions, filter, bindings }: PiecesRequest): 
   return [botsSql(query.bots), filter.condition, ...present].filter((condition) => condition !== '1');
 }
 
-function ofEvents(request: PiecesRequest, ranges: readonly TimeRange[]): string {
+/** What is counted in events: the SQL of keys and values, and the condition for the rows. */
+export interface EventGroups {
+  keys: string[];
+  values: Partial<Record<Measure, string>>;
+  where: string;
+}
+
+export function eventGroups(request: PiecesRequest, ranges: readonly TimeRange[]): EventGroups {
   const { query, dimensions, bindings } = request;
   const keys = [
     ...bucketOf('occurred_at', request),
     ...dimensions.map((dimension) => dimensionSql(dimension, bindings)),
   ];
   const where = [scopeSql(query.scope, bindings), timeSql('occurred_at', ranges, bindings), ...rowConditions(request)];
-  const shown = keys.map((key) => `toString(${key})`);
+  // With this condition the index skips the events of all websites.
+  if (areOfRequests(wantedOf(request), query.goals)) where.push('site_id = 0');
   const { values, rows } = eventValues(request);
   if (rows.every((condition) => condition !== undefined)) where.push(`(${rows.join(' OR ')})`);
-  return `${select(request, shown, values)} FROM events WHERE ${where.join(' AND ')}${groupBy(keys)}`;
+  return { keys, values, where: where.join(' AND ') };
+}
+
+function ofEvents(request: PiecesRequest, ranges: readonly TimeRange[]): string {
+  const { keys, values, where } = eventGroups(request, ranges);
+  const shown = keys.map((key) => `toString(${key})`);
+  return `${select(request, shown, values)} FROM events WHERE ${where}${groupBy(keys)}`;
 }
 
 interface EventValues {
@@ -248,39 +265,4 @@ function ofDepths(request: PiecesRequest, ranges: readonly TimeRange[]): string 
   const inner = `SELECT ${[...named, 'toUInt64(max(scroll_depth)) AS deepest'].join(', ')} FROM events WHERE ${where}
     GROUP BY ${[...outer, 'visit_id', 'path'].join(', ')}`;
   return `${select(request, outer, DEPTH_MEASURES)} FROM (${inner})${groupBy(outer)}`;
-}
-
-/** Selects counted days, by one dimension, by a single value of it, or as a whole. */
-export function countedDaysPiece(request: PiecesRequest, days: readonly CountedDay[], only?: CountedValue): string[] {
-  const { query, dimensions, measures, bindings } = request;
-  if (days.length === 0) return [];
-  const [dimension = only?.dimension ?? ''] = dimensions;
-  const keys = dimensions.length === 0 ? [] : ['value'];
-  const where = `${countedDaysSql({ scope: query.scope, days }, bindings)} AND dimension = ${bindings.text(dimension)}
-    ${only ? `AND value = ${bindings.text(only.value)}` : ''}`;
-  return [`${select(request, keys, sumsOf(measures))} FROM site_days WHERE ${where}${groupBy(keys)}`];
-}
-
-function sumsOf(measures: readonly Measure[]): Partial<Record<Measure, string>> {
-  return Object.fromEntries(measures.filter(isSum).map((measure) => [measure, `sum(${measure})`]));
-}
-
-/** Selects counted quarters of an hour, as a whole or by interval, and those of an account by website. */
-export function countedSlotsPiece(request: PiecesRequest, days: readonly SlotDay[]): string[] {
-  const { query, dimensions, measures, others, bindings } = request;
-  if (days.length === 0) return [];
-  const edges = days.filter(({ fromSlot, toSlot, cut }) => fromSlot > 0 || toSlot < 96 || cut < 96);
-  const edgeDays = bindings.numbers(edges.map(({ day }) => day));
-  const slotOf = (edge: 'fromSlot' | 'toSlot' | 'cut', otherwise: number) =>
-    edges.length === 0
-      ? String(otherwise)
-      : `transform(${DAY_NUMBER}, ${edgeDays}, ${bindings.numbers(edges.map((day) => day[edge]))}, toUInt64(${otherwise}))`;
-  const where = `${countedDaysSql({ scope: query.scope, days, others }, bindings)}
-    AND slot >= ${slotOf('fromSlot', 0)} AND slot < ${slotOf('toSlot', 96)}`;
-  const moment = `toInt64(toUInt16(day)) * ${DAY_MS} + toInt64(slot) * ${SLOT_MS}`;
-  const keys = request.boundaries ? [`toString(roundDown(${moment}, ${bindings.integers(request.boundaries)}))`] : [];
-  if (dimensions.length > 0) keys.push('toString(site_id)');
-  const values = sumsOf(measures);
-  if (values.visitors) values.visitors = `sum(if(slot < ${slotOf('cut', 96)}, visitors, leaving))`;
-  return [`${select(request, keys, values)} FROM site_slots WHERE ${where}${groupBy(keys)}`];
 }

@@ -14,6 +14,7 @@ const RANGE = { from: FIRST * DAY_MS, to: (FIRST + 4) * DAY_MS };
 const TODAY = { from: (FIRST + 3) * DAY_MS, to: RANGE.to };
 const WEBSITE = { accountId: 1, kind: 'website', id: 2 } as const;
 const ACCOUNT = { accountId: 1, kind: 'account' } as const;
+const SOME_WEBSITES: Filter = { kind: 'is', dimension: 'website', values: ['2', '3'] };
 const IS_GERMAN: Filter = { kind: 'is', dimension: 'country', values: ['DE'] };
 
 function planOf(over: Partial<AnalyticsQuery>, requested: { totals?: boolean; boundaries?: number[] } = {}) {
@@ -44,6 +45,8 @@ describe('counted days serve', () => {
     ['a counted dimension, by days', { dimensions: ['page'] }, BY_DAYS],
     ['the totals of one value, by days', { filter: IS_GERMAN }, BY_DAYS],
     ['an account by website, by quarters of an hour', { scope: ACCOUNT, dimensions: ['website'] }, BY_SLOTS],
+    ['some websites of an account', { scope: ACCOUNT, dimensions: ['website'], filter: SOME_WEBSITES }, BY_SLOTS],
+    ['the totals of some websites', { scope: ACCOUNT, filter: SOME_WEBSITES }, BY_SLOTS],
   ])('%s', (_, query, plan) => {
     expect(planOf(query)).toEqual(plan);
   });
@@ -78,6 +81,8 @@ describe('events alone serve', () => {
     ['queries that name bots', { bots: 'with' }],
     ['links', { scope: { accountId: 1, kind: 'link', id: 3 } }],
     ['an account by page', { scope: ACCOUNT, dimensions: ['page'] }],
+    ['an account without some websites', { scope: ACCOUNT, filter: { ...SOME_WEBSITES, kind: 'is_not' } }],
+    ['an account with another filter', { scope: ACCOUNT, filter: IS_GERMAN }],
   ])('%s', (_, query) => {
     expect(planOf(query)).toEqual(BY_EVENTS);
   });

@@ -13,7 +13,7 @@ export function isSum(measure: Measure): boolean {
 
 /**
  * Returns whether counted days can replace events: for all counted visitors of one website, in dimensions and metrics that are
- * counted by day; and for those of all websites of an account, as a whole or by website, in the metrics that are.
+ * counted by day; and for those of all or some websites of an account, as a whole or by website, in the metrics that are.
  */
 function isCountable(
   query: Pick<AnalyticsQuery, 'scope' | 'filter' | 'bots' | 'metrics' | 'dimensions' | 'interval'>,
@@ -23,7 +23,8 @@ function isCountable(
   const isFine = interval === 'minute' || interval === 'hour';
   if (scope.kind === 'account') {
     const isByWebsite = dimensions.length === 0 || (dimensions.length === 1 && dimensions[0] === 'website');
-    return isByWebsite && filter === undefined && bots === undefined && !isFine && measuresOf(metrics).some(isSum);
+    const isOfWebsites = filter === undefined || websitesOf(filter) !== undefined;
+    return isByWebsite && isOfWebsites && bots === undefined && !isFine && measuresOf(metrics).some(isSum);
   }
   if (scope.kind !== 'website' || bots !== undefined) return false;
   if (filter !== undefined && (countedValueOf(filter) === undefined || dimensions.length > 0 || interval !== undefined))
@@ -32,6 +33,11 @@ function isCountable(
   if (dimensions.length === 0) return !isFine;
   const isCounted = ROLLUP_DIMENSIONS.some((name) => name === dimensions[0]);
   return dimensions.length === 1 && interval === undefined && isCounted;
+}
+
+/** Returns the IDs of the websites to which a filter of an account limits it; undefined for any other filter. */
+export function websitesOf(filter: Filter): readonly string[] | undefined {
+  return filter.kind === 'is' && filter.dimension === 'website' ? filter.values : undefined;
 }
 
 /** One value of a dimension that is counted by day. */

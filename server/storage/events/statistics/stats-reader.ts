@@ -1,12 +1,13 @@
 import { boundariesOf } from '../../../analytics/query/periods.ts';
-import type { CountedDays } from '../../../analytics/query/plan.ts';
+import { type CountedDays, DAY_MS } from '../../../analytics/query/plan.ts';
 import type { AnalyticsQuery, AnalyticsResult, AnalyticsRow, TimeRange } from '../../../analytics/query/query.ts';
 import type { AccountDays } from '../daily/day-ledger.ts';
 import { without } from '../overview/overview-part.ts';
 import { Bindings } from '../sql/bindings.ts';
+import { countedDaysPiece, countedSlotsPiece } from '../sql/counted-pieces-sql.ts';
 import { filterOf } from '../sql/filter-of.ts';
-import { isDepthMeasure, type Measure, measuresOf, metricSql } from '../sql/measures.ts';
-import { countedDaysPiece, countedSlotsPiece, eventPieces, keysOf, type PiecesRequest } from '../sql/pieces-sql.ts';
+import { isDepthMeasure, isEventMeasure, type Measure, measuresOf, metricSql } from '../sql/measures.ts';
+import { eventGroups, eventPieces, keysOf, type PiecesRequest } from '../sql/pieces-sql.ts';
 import { type CountedPlan, countedValueOf, isSum, planCounted } from '../sql/rollup-eligibility.ts';
 import { LONGEST_VISIT_MS } from '../sql/rows-sql.ts';
 import {
@@ -18,10 +19,13 @@ import {
   settledDaysOf,
   sumParts,
 } from './closed-parts.ts';
+import { readNumberedSums } from './numbered-sums.ts';
 import { listedSql, orderSql } from './row-order-sql.ts';
 import { pageOfSums, roundMetric, rowsByKey } from './sum-rows.ts';
 import { noSums, readSums, type Sums } from './sums.ts';
 
+/** Fewer days have so few events that a statement more costs what it saves. */
+const MANY_DAYS_MS = 3 * DAY_MS;
 /** Separates the keys of a row, which are compared as one string. */
 const BETWEEN = '\u001f';
 
@@ -35,10 +39,11 @@ export async function askStats(deps: StatsDeps, query: AnalyticsQuery): Promise<
   const ask = (range: TimeRange) => new StatsStatements(deps, query, { range, known, counted, stored });
   const current = ask(query.range);
   const isOneRow = query.dimensions.length === 0 && query.interval === undefined;
+  const omitsTotals = query.omitsTotals === true && !isOneRow;
   const [page, totals, comparedTotals] = await Promise.all([
     isOneRow ? undefined : current.page(),
-    current.totals(),
-    compare && ask(compare).totals(),
+    omitsTotals ? NO_TOTALS : current.totals(),
+    omitsTotals ? undefined : compare && ask(compare).totals(),
   ]);
   const common = {
     totals: totals.metrics,
@@ -50,6 +55,8 @@ export async function askStats(deps: StatsDeps, query: AnalyticsQuery): Promise<
   const rows = compare ? await current.compared(page.rows, ask(compare)) : page.rows;
   return { ...common, rows, total: page.total };
 }
+
+const NO_TOTALS: AnalyticsRow = { dimensions: [], metrics: [] };
 
 function withCompared(row: AnalyticsRow, compared: AnalyticsRow | undefined): AnalyticsRow {
   return compared ? { ...row, compared: compared.metrics } : row;
@@ -190,9 +197,25 @@ class StatsStatements {
     const bindings = this.#bindings();
     const request = this.#request(bindings, isByKeys);
     const columns = { keys: keysOf(request), values: this.#measures };
+    const numbered = isByKeys && this.#canNumber(ranges) ? await this.#numberedSums(request, ranges) : undefined;
+    if (numbered) return numbered;
     const pieces = this.#pieces(request, ranges);
     if (pieces.length === 0) return noSums(columns.keys, columns.values);
     return readSums(this.#deps.client, { sql: pieces.join(' UNION ALL '), bindings }, columns);
+  }
+
+  /** Returns whether many events are grouped by several texts, and by nothing else. */
+  #canNumber(ranges: readonly TimeRange[]): boolean {
+    const { dimensions } = this.#query;
+    const milliseconds = ranges.reduce((sum, { from, to }) => sum + to - from, 0);
+    const areOfEvents = this.#measures.every(isEventMeasure) && !dimensions.includes('exit_page');
+    return dimensions.length > 1 && !this.#boundaries && areOfEvents && milliseconds >= MANY_DAYS_MS;
+  }
+
+  #numberedSums(request: PiecesRequest, ranges: readonly TimeRange[]): Promise<Sums | undefined> {
+    const { keys, values, where } = eventGroups(request, ranges);
+    const counted = this.#measures.map((measure) => values[measure] ?? '0');
+    return readNumberedSums(this.#deps.client, { keys, values: counted, where, bindings: request.bindings });
   }
 
   #plan(request: PiecesRequest, ranges: readonly TimeRange[]): CountedPlan {

@@ -11,9 +11,9 @@ export interface Sums {
 }
 
 /** More groups are left to the engine: a million of three keys and two values have 28 MB. */
-const MAX_GROUPS = 1_000_000;
+export const MAX_GROUPS = 1_000_000;
 /** Distinct values of one key: joining and sorting the lists of two parts takes 1 µs each. */
-const MAX_WORDS = 30_000;
+export const MAX_WORDS = 30_000;
 
 /**
  * Reads the sums of a statement whose columns are the keys and then the values; undefined if there are too many groups.
