@@ -142,7 +142,10 @@ describe('a bug', () => {
     expect(response.json).toEqual({ error: 1, message: expect.stringContaining('logged') });
     expect(response.text).not.toContain('secret');
     expect(response.headers.get('x-ratelimit-remaining')).toMatch(/^\d+$/);
-    expect(logged.mock.calls).toEqual([[{ err: bug, path: path.split('?')[0] }, expect.any(String)]]);
+    // An operator finds the error that somebody reports.
+    const requestId = response.headers.get('x-request-id');
+    expect(requestId).toMatch(/^[\da-f-]{36}$/);
+    expect(logged.mock.calls).toEqual([[{ err: bug, path: path.split('?')[0], requestId }, expect.any(String)]]);
   });
 
   it('is not what a store that is down is', async () => {

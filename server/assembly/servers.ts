@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import { Readable } from 'node:stream';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
@@ -32,6 +33,7 @@ export function createServers(
 function createFramework(serverFactory: (framework: Respond) => Server): FastifyInstance {
   const app = Fastify({
     logger: false,
+    genReqId: () => randomUUID(),
     serverFactory,
     clientErrorHandler: respondToBrokenRequest,
     rewriteUrl: ({ url = '/' }) => readableUrl(url),
@@ -44,6 +46,10 @@ function createFramework(serverFactory: (framework: Respond) => Server): Fastify
     frameworkErrors: (_error, _request, reply) => {
       (reply as FastifyReply).code(400).send({ error: 1, message: 'The URL is malformed.' });
     },
+  });
+  // Links a report of a failure to the error in the log.
+  app.addHook('onSend', async (request, reply) => {
+    if (reply.statusCode >= 500) reply.header('X-Request-Id', request.id);
   });
   // The body reader waits for `end`, which the edge's requests without a body never emit.
   app.addHook('preParsing', async ({ method }, _reply, payload) =>

@@ -50,7 +50,7 @@ export function createPartReader(families: Readonly<Record<string, ServedFamily>
       const raw = { principal, params, query, body, path, ...unused };
       return { status: found.row.operation.status, body: await found.caller(raw) };
     } catch (error) {
-      const { status, body } = describeError(error, found?.family ?? firstOf(families), path);
+      const { status, body } = describeError(error, found?.family ?? firstOf(families), { path });
       return { status, body };
     }
   };

@@ -187,7 +187,7 @@ function respondWithError(deps: PublicDeps, error: Error, { request, reply }: Ed
   if (refusal?.code === 'unavailable') return sendPage(reply, unavailablePage(accept));
   if (refusal?.code === 'limit_reached') return sendPage(reply, limitPage(refusal.message)(accept));
   if (refusal) return sendPage(reply, UNREADABLE(accept));
-  deps.log.error({ err: error, path: request.url.split('?')[0] }, 'unexpected error');
+  deps.log.error({ err: error, path: request.url.split('?')[0], requestId: request.id }, 'unexpected error');
   return sendPage(reply, BROKEN(accept));
 }
 

@@ -134,18 +134,19 @@ export function rateLimitedResponse(state: RateLimitState): CachedRejection {
 
 function sendError(error: Error, exchange: { request: FastifyRequest; reply: FastifyReply; family: ServedFamily }) {
   const { request, reply, family } = exchange;
-  const response = describeError(error, family, request.url.split('?')[0] ?? '');
+  const path = request.url.split('?')[0] ?? '';
+  const response = describeError(error, family, { path, requestId: request.id });
   return reply.code(response.status).headers(response.headers).type(JSON_TYPE).send(JSON.stringify(response.body));
 }
 
-/** Returns the response to an error of an operation, and logs a bug with the path that it was called by. */
+/** Returns the response to an error of an operation, and logs a bug with the path that it was called by and the ID of the request. */
 export function describeError(
   error: unknown,
   family: Pick<ServedFamily, 'log' | 'style'>,
-  path: string,
+  from: { path: string; requestId?: string },
 ): ErrorResponse {
   const refusal = toAppError(error);
-  if (!refusal || isStoreDamage(error)) family.log.error({ err: error, path }, 'unexpected error');
+  if (!refusal || isStoreDamage(error)) family.log.error({ err: error, ...from }, 'unexpected error');
   return refusal ? errorResponse(refusal, family.style) : SERVER_ERROR;
 }
 

@@ -4,6 +4,7 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { silentLog } from '../../platform/log.ts';
+import { createEventClient } from './engine/client.ts';
 import { engineSocketPath } from './engine/socket-path.ts';
 import { type EventLog, openEventLog } from './open-events.ts';
 
@@ -29,11 +30,46 @@ export async function openEmbedded(now: () => number = Date.now): Promise<TestEv
   };
 }
 
-/**
- * Opens the closest substitute for a ClickHouse server: the engine behind a TCP port, reached by URL like a remote
- * server, with the schema of a server instead of the embedded one's.
- */
-export async function openServer(now: () => number = Date.now): Promise<TestEventLog> {
+/** A ClickHouse server for tests, and the cluster that it is part of; `npm run test:clickhouse` explains them. */
+const { TEST_CLICKHOUSE_URL, TEST_CLICKHOUSE_CLUSTER } = process.env;
+
+/** Opens the event log of a ClickHouse server: a real one if tests have been given one, otherwise the closest substitute. */
+export function openServer(now: () => number = Date.now): Promise<TestEventLog> {
+  return TEST_CLICKHOUSE_URL === undefined ? openSubstitute(now) : openRealServer(TEST_CLICKHOUSE_URL, now);
+}
+
+/** Opens a database of its own, one at a time: on a cluster, the replicas of a table meet under its name. */
+async function openRealServer(serverUrl: string, now: () => number): Promise<TestEventLog> {
+  const onCluster = TEST_CLICKHOUSE_CLUSTER === undefined ? '' : ` ON CLUSTER '${TEST_CLICKHOUSE_CLUSTER}'`;
+  const client = createEventClient({ url: serverUrl });
+  await client.command(`DROP DATABASE IF EXISTS waymark_test${onCluster} SYNC`);
+  await client.command(`CREATE DATABASE waymark_test${onCluster}`);
+  const url = new URL(serverUrl);
+  url.pathname = '/waymark_test';
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'events-'));
+  const clickhouseCluster = TEST_CLICKHOUSE_CLUSTER;
+  const eventLog = await openEventLog({
+    dataDirectory,
+    clickhouseUrl: url.href,
+    clickhouseCluster,
+    log: silentLog(),
+    now,
+  });
+  await eventLog.untilReady();
+  return {
+    eventLog,
+    dataDirectory,
+    close: async () => {
+      await eventLog.close();
+      await client.command(`DROP DATABASE waymark_test${onCluster} SYNC`);
+      await client.close();
+      rmSync(dataDirectory, { recursive: true });
+    },
+  };
+}
+
+/** Opens the engine behind a TCP port, reached by URL like a remote server, with the schema of a server instead of the embedded one's. */
+async function openSubstitute(now: () => number): Promise<TestEventLog> {
   const embedded = await openEmbedded(now);
   const proxy = createServer((client) => {
     const engine = connect(engineSocketPath(embedded.dataDirectory));
