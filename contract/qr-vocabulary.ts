@@ -1,4 +1,11 @@
-/** Enums of QR code styles. Data only. */
+/** Enums of QR codes. Data only. */
+
+/** Content types: the seven of the specification, and five that Waymark added. */
+export const QR_TYPES = [
+  ...(['text', 'vcard', 'link', 'email', 'phone', 'sms', 'wifi'] as const),
+  ...(['event', 'location', 'whatsapp', 'app', 'payment'] as const),
+] as const;
+export type QrType = (typeof QR_TYPES)[number];
 
 /** Shapes of the modules. */
 export const QR_DOT_SHAPES = [

@@ -34,10 +34,6 @@ export const DROP_REASONS = [
 ] as const;
 export type DropReason = (typeof DROP_REASONS)[number];
 
-/** The seven QR content types of the specification. */
-export const QR_TYPES = ['text', 'vcard', 'link', 'email', 'phone', 'sms', 'wifi'] as const;
-export type QrType = (typeof QR_TYPES)[number];
-
 /**
  * Pixel types, in the specification's order: keys are the neutral names of the API, values the vendor-specific names that
  * older clients send. Both are accepted, and returned as sent.

@@ -21,7 +21,7 @@ export { createBlockingDirectory } from './blocking-directory.ts';
 export type { Decision } from './decide.ts';
 export type { LiveDomain } from './directory-cache.ts';
 export { isTrackedWebsite, type Landing } from './landing.ts';
-export type { LiveCode } from './live-code.ts';
+export { type LiveCode, locationFor } from './live-code.ts';
 export type { LiveLink, PreviewCard } from './live-link.ts';
 export { withForwarded, withParameters } from './location.ts';
 export type { UnlockOutcome } from './password-check.ts';

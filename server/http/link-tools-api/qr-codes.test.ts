@@ -43,6 +43,13 @@ describe('QR codes over the API', () => {
     ],
     [{ type: 'vcard', data: { fname: 'Jo', lname: 'Doe', phone: '+1' } }, /^BEGIN:VCARD\r\nVERSION:3.0\r\n[\s\S]*Jo/],
     [{ type: 'link', data: 'https://example.com/static', dynamic: false }, 'https://example.com/static'],
+    [{ type: 'event', data: { title: 'Fête', start: '2027-06-19' } }, /^BEGIN:VCALENDAR\r\n[\s\S]*SUMMARY:Fête/],
+    [{ type: 'location', data: '52.5, 13.4' }, 'geo:52.5,13.4'],
+    [{ type: 'whatsapp', data: '+49 151 23456789' }, 'https://wa.me/4915123456789'],
+    [
+      { type: 'payment', data: { recipient: 'Jörg', iban: 'DE89370400440532013000', amount: 5 } },
+      'BCD\n002\n1\nSCT\n\nJörg\nDE89370400440532013000\nEUR5.00',
+    ],
   ])('creates an image that a decoder can read: %j', async (body, content) => {
     const { status, json } = await create(body);
     expect(status).toBe(200);
@@ -71,6 +78,8 @@ describe('QR codes over the API', () => {
     ['sms', { phone: '+4930', message: 'Hi' }, 'text/html; charset=utf-8', /url=sms:\+4930\?body=Hi/],
     ['phone', '+4930123', 'text/html; charset=utf-8', /url=tel:\+4930123/],
     ['email', 'me@example.com', 'text/html; charset=utf-8', /url=mailto:me@example\.com/],
+    ['event', { title: 'Fest', start: '2027-06-19' }, 'text/calendar; charset=utf-8', /SUMMARY:Fest/],
+    ['location', { lat: 52.5, lng: 13.4 }, 'text/html; charset=utf-8', /maps\.apple\.com\/\?ll=52\.5,13\.4/],
   ])(
     'a dynamic %s holds our address, which gives what the phone needs and can change',
     async (type, data, kind, body) => {
@@ -85,6 +94,19 @@ describe('QR codes over the API', () => {
       expect(await decode(test, json.link)).toBe(inside);
     },
   );
+
+  it('an app redirects by the phone that scans it', async () => {
+    const data = { ios: '123456789', android: 'com.example.app', fallback: 'https://example.com/app' };
+    const { json } = await create({ type: 'app', data });
+    const path = new URL((await decode(test, json.link)) ?? '').pathname;
+    const to = async (agent: string) =>
+      (await test.request(path, { headers: { 'User-Agent': agent } })).headers.get('location');
+    expect(await to('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)')).toBe(
+      'https://apps.apple.com/app/id123456789',
+    );
+    expect(await to('Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/131.0')).toContain('id=com.example.app');
+    expect(await to('Mozilla/5.0 (X11; Linux x86_64) Firefox/130.0')).toBe('https://example.com/app');
+  });
 
   it('keeps type, colors and logo that an update omits', async () => {
     const dot = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#c00' } })
@@ -118,6 +140,9 @@ describe('QR codes over the API', () => {
     [{ type: 'text', data: 'x', foreground: 'rgb(9,9,9)', background: 'rgb(9,9,9)' }, 'foreground'],
     [{ type: 'text', data: 'x'.repeat(5_000) }, 'data'],
     [{ type: 'text', data: 'x', logo: '/etc/passwd' }, 'logo'],
+    [{ type: 'payment', data: { recipient: 'Ann', iban: 'DE00' } }, 'data.iban'],
+    [{ type: 'payment', data: {}, dynamic: true }, 'data.iban'],
+    [{ type: 'app', data: { ios: '123456789' }, dynamic: false }, 'dynamic'],
     [{ type: 'text', data: 'x', logo: 'file:///etc/passwd' }, 'logo'],
     [{ type: 'text', data: 'x', logo: 'http://127.0.0.1/logo.png' }, 'logo'],
     [{ type: 'text', data: 'x', logo: 'data:image/png;base64,AAAA' }, 'logo'],

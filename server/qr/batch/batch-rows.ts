@@ -102,6 +102,9 @@ async function composeRow(deps: BatchDeps, { accountId, logo }: BatchOwner, row:
     const drawing = composeCode(deps, stored, logo);
     return { drawing, content: drawing.design.content, stored };
   }
+  if (requested.type === 'app') {
+    throw invalidField('type', 'An app code redirects by phone, so it must be saved. Turn on saving (store).');
+  }
   const design = { ...readDesign(requested, undefined), dynamic: false };
   const drawing = composeCode(deps, { ...design, code: '' }, logo);
   if (!(await deps.engine.readsBack(drawing))) {

@@ -41,16 +41,26 @@ function readColor(field: 'foreground' | 'background', wished: string | undefine
   return wished === undefined ? otherwise : formatRgb(parseColor(field, wished));
 }
 
+/** Phones and banking apps read these from the code itself. */
+const NEVER_DYNAMIC: Partial<Record<QrType, string>> = {
+  wifi: 'A Wi-Fi code cannot be dynamic: phones read the network from the code itself.',
+  payment: 'A payment code cannot be dynamic: banking apps read the payment from the code itself.',
+};
+
 /**
- * Returns whether the code is dynamic. Links redirect through us by default, other types only on request. A printed
- * dynamic code stays dynamic through updates, because its picture contains our address. Wi-Fi codes cannot be dynamic:
- * phones join a network only from the code itself.
+ * Returns whether the code is dynamic. Links redirect through us by default, apps always, because the destination depends
+ * on the phone, and other types only on request. A printed dynamic code stays dynamic through updates, because its
+ * picture contains our address.
  */
 function isDynamic(type: QrType, wished: boolean | undefined, current: DesignFields | undefined): boolean {
-  if (type === 'wifi') {
-    if (wished)
-      throw invalidField('dynamic', 'A Wi-Fi code cannot be dynamic: phones read the network from the code itself.');
+  const never = NEVER_DYNAMIC[type];
+  if (never !== undefined) {
+    if (wished) throw invalidField('dynamic', never);
     return false;
+  }
+  if (type === 'app') {
+    if (wished !== false) return true;
+    throw invalidField('dynamic', 'An app code must be dynamic: it redirects to the store of the phone that scans it.');
   }
   return wished ?? (type === 'link' || (current?.dynamic ?? false));
 }

@@ -37,6 +37,7 @@ export function composeCode(
     background: parseColor('background', design.background),
     logo,
     style: design.style ?? undefined,
+    isPayment: design.type === 'payment',
   });
 }
 

@@ -56,6 +56,24 @@ const DATA: Record<QrType, fc.Arbitrary<unknown>> = {
     note: maybe(anyText),
     city: maybe(words),
   }),
+  event: fc.record({
+    title: words,
+    start: fc.constantFrom('2027-01-31', '2027-06-19T19:30', '2027-06-19T19:30Z'),
+    location: maybe(words),
+  }),
+  location: fc.record({
+    lat: fc.double({ min: -90, max: 90, noNaN: true }).map((degrees) => degrees.toFixed(5)),
+    lng: fc.double({ min: -180, max: 180, noNaN: true }).map((degrees) => degrees.toFixed(5)),
+    label: maybe(words),
+  }),
+  whatsapp: fc.record({ phone: number, message: maybe(words) }),
+  app: fc.record({ android: fc.stringMatching(/^[a-z]{2,8}\.[a-z]{2,8}\.[a-z]{2,8}$/) }),
+  payment: fc.record({
+    recipient: words,
+    iban: fc.constantFrom('DE89370400440532013000', 'NL91ABNA0417164300', 'FR1420041010050500013M02606'),
+    amount: fc.integer({ min: 1, max: 1_000_000 }).map((cents) => (cents / 100).toFixed(2)),
+    text: maybe(words),
+  }),
 };
 
 const channel = fc.integer({ min: 0, max: 255 });

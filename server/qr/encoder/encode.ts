@@ -25,10 +25,16 @@ function bitPlan(text: string, version: number): BitPlan {
  * version it raises the level as far as possible, at no cost.
  */
 export function planSymbol(text: string, level: ErrorCorrection, atLeast = 1): SymbolPlan | undefined {
+  const plan = planAtLevel(text, level, atLeast);
+  return plan && { ...plan, level: raised(plan.bits, plan.version, level) };
+}
+
+/** The same at exactly this level. */
+export function planAtLevel(text: string, level: ErrorCorrection, atLeast: number): SymbolPlan | undefined {
   let bits = bitPlan(text, atLeast);
   for (let version = atLeast; version <= LARGEST_VERSION; version++) {
     if (version > atLeast && versionClass(version) !== versionClass(version - 1)) bits = bitPlan(text, version);
-    if (fits(bits, version, level)) return { version, level: raised(bits, version, level), bits };
+    if (fits(bits, version, level)) return { version, level, bits };
   }
   return undefined;
 }

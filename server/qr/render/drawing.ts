@@ -1,7 +1,10 @@
 /** A design and its drawing: the input of all image renderers. */
+
+import { invalidField } from '../../platform/app-error.ts';
 import type { Rgb } from '../design/color.ts';
 import { PLAIN_STYLE, type QrStyle } from '../design/style.ts';
-import { encodeMatrix, type QrMatrix } from './matrix.ts';
+import { planAtLevel } from '../encoder/encode.ts';
+import { encodeMatrix, encodePlan, type QrMatrix, SMALLEST_VERSION } from './matrix.ts';
 
 /** The owner's design. */
 export interface QrDesign {
@@ -13,6 +16,8 @@ export interface QrDesign {
   readonly logo: Buffer | null;
   /** Plain if missing. */
   readonly style?: QrStyle | undefined;
+  /** A payment, whose standard demands level M and at most version 13, and leaves no room for a logo. */
+  readonly isPayment?: boolean;
 }
 
 /** A design with its modules, ready to be rendered. */
@@ -27,8 +32,25 @@ export const QUIET_ZONE = 4;
 
 export function drawDesign(design: QrDesign): QrDrawing {
   const style = design.style ?? PLAIN_STYLE;
+  if (design.isPayment) return { design, style, matrix: encodePayment(design) };
   const leastLevel = design.logo ? 'H' : style.leastLevel;
   return { design, style, matrix: encodeMatrix(design.content, design.logo !== null, leastLevel) };
+}
+
+/** Limit of EPC069-12. */
+const LARGEST_PAYMENT_VERSION = 13;
+
+/** Draws a payment at exactly level M, which the standard demands. */
+function encodePayment({ content, logo }: QrDesign): QrMatrix {
+  if (logo) {
+    throw invalidField(
+      'logo',
+      'Remove the logo: a payment code must have error correction M, which is too weak for one.',
+    );
+  }
+  const plan = planAtLevel(content, 'M', SMALLEST_VERSION);
+  if (plan && plan.version <= LARGEST_PAYMENT_VERSION) return encodePlan(plan);
+  throw invalidField('data.text', 'These details do not fit a payment code. Shorten the text.');
 }
 
 /** Returns the number of modules per side, with the quiet zone. */

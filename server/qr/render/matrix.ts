@@ -24,7 +24,7 @@ const MAX_CHARACTERS = 5596;
  * encode its size, it misses one in forty with square eyes, taking it for a larger one. Four or two more modules are a
  * small price.
  */
-const SMALLEST_VERSION = 2;
+export const SMALLEST_VERSION = 2;
 const AVOIDED_VERSION = 6;
 const MAX_BYTES = { plain: 2331, strong: 1663, logo: 1273 } as const;
 
@@ -34,12 +34,17 @@ const MAX_BYTES = { plain: 2331, strong: 1663, logo: 1273 } as const;
  */
 export function encodeMatrix(content: string, hasLogo: boolean, leastLevel: ErrorCorrection = 'M'): QrMatrix {
   const plan = planContent(content, hasLogo, leastLevel);
-  const { size, modules } = drawSymbol(plan);
-  const matrix = { size, version: plan.version, ecc: plan.level };
-  if (!hasLogo) return { ...matrix, modules, logoBox: null };
+  const matrix = encodePlan(plan);
+  if (!hasLogo) return matrix;
   const box = logoBox(plan.version, plan.level);
   if (!box) throw new Error(`No room for a logo in version ${plan.version}`);
-  return { ...matrix, modules: clearBox(modules, size, box), logoBox: box };
+  return { ...matrix, modules: clearBox(matrix.modules, matrix.size, box), logoBox: box };
+}
+
+/** Draws a symbol without a logo. */
+export function encodePlan(plan: SymbolPlan): QrMatrix {
+  const { size, modules } = drawSymbol(plan);
+  return { size, version: plan.version, ecc: plan.level, modules, logoBox: null };
 }
 
 function planContent(content: string, hasLogo: boolean, leastLevel: ErrorCorrection): SymbolPlan {

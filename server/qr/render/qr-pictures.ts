@@ -77,6 +77,7 @@ function fingerprint(code: QrCode, content: string, form: PictureForm): string {
     background,
     logoAssetId,
     style,
+    code.type === 'payment',
     form.format,
     size[form.format],
   ]);

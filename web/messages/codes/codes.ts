@@ -56,6 +56,11 @@ export const codeMessages = {
     email: 'Email',
     phone: 'Call',
     sms: 'SMS',
+    event: 'Event',
+    location: 'Location',
+    whatsapp: 'WhatsApp',
+    app: 'App',
+    payment: 'Payment',
   },
   grades: { good: 'Scans well', warn: 'May be hard to scan', bad: 'Hard to scan' },
   dynamic: 'Dynamic',
@@ -223,6 +228,11 @@ export const designMessages = {
     email: (subject: string) => `Email ${subject || 'the address'}`,
     phone: (subject: string) => `Call ${subject || 'the number'}`,
     sms: (subject: string) => `Message ${subject || 'the number'}`,
+    event: (subject: string) => `Add ${subject || 'the event'} to the calendar`,
+    location: (subject: string) => `Show ${subject || 'the place'} on a map`,
+    whatsapp: (subject: string) => `Chat with ${subject || 'the number'}`,
+    app: (subject: string) => `Get the app from ${subject || 'its store'}`,
+    payment: (subject: string) => `Pay ${subject || 'the recipient'}`,
   },
 } as const;
 

@@ -13,7 +13,10 @@ export type CodeCheck = ApiResponse<'checkQrCode'>;
 export type Grade = CodeDesign['scannable'];
 
 /** Types of content, the most frequent first. */
-export const TYPES = ['link', 'text', 'vcard', 'wifi', 'email', 'phone', 'sms'] as const satisfies readonly QrType[];
+export const TYPES = [
+  ...(['link', 'vcard', 'wifi', 'event', 'location', 'whatsapp'] as const),
+  ...(['app', 'payment', 'text', 'email', 'phone', 'sms'] as const),
+] as const satisfies readonly QrType[];
 export type CodeType = (typeof TYPES)[number];
 
 export const FORMATS = ['svg', 'png', 'pdf', 'eps'] as const;

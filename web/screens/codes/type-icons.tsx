@@ -1,4 +1,17 @@
-import { Contact, Link2, Mail, MessageSquare, Phone, Text, Wifi } from 'lucide-react';
+import {
+  CalendarDays,
+  Contact,
+  Euro,
+  Link2,
+  Mail,
+  MapPin,
+  MessageCircle,
+  MessageSquare,
+  Phone,
+  Smartphone,
+  Text,
+  Wifi,
+} from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { CodeType } from './code-data.ts';
 
@@ -11,4 +24,9 @@ export const TYPE_ICONS: Readonly<Record<CodeType, ReactElement>> = {
   email: <Mail aria-hidden />,
   phone: <Phone aria-hidden />,
   sms: <MessageSquare aria-hidden />,
+  event: <CalendarDays aria-hidden />,
+  location: <MapPin aria-hidden />,
+  whatsapp: <MessageCircle aria-hidden />,
+  app: <Smartphone aria-hidden />,
+  payment: <Euro aria-hidden />,
 };

@@ -329,6 +329,26 @@ describe('a scanned code', () => {
     expect(body).toBe(content);
   });
 
+  it.each([
+    ['SUMMARY:Sommerfest 2027', 'Sommerfest-2027.ics'],
+    ['SUMMARY:日本', 'event.ics'],
+  ])('an event with %j downloads as %s, unchanged', (line, name) => {
+    const content = `BEGIN:VCALENDAR\r\n${line}\r\nEND:VCALENDAR\r\n`;
+    const { headers, body } = scanPage({ ...CODE, type: 'event', content } as typeof CODE);
+    expect(headers['Content-Type']).toBe('text/calendar; charset=utf-8');
+    expect(headers['Content-Disposition']).toBe(`attachment; filename="${name}"`);
+    expect(body).toBe(content);
+  });
+
+  it('a place is offered to the maps that people have', () => {
+    const shown = page('location', 'geo:52.5,13.4?q=52.5,13.4(Caf%C3%A9%20%3Cb%3E)');
+    expect(shown).toContain('<h1>Café &lt;b&gt;</h1>');
+    expect(shown).toContain('href="https://maps.apple.com/?ll=52.5,13.4&amp;q=Caf%C3%A9%20%3Cb%3E"');
+    expect(shown).toContain('href="https://www.google.com/maps/search/?api=1&amp;query=52.5,13.4"');
+    expect(shown).toContain('href="https://www.openstreetmap.org/?mlat=52.5&amp;mlon=13.4#map=17/52.5/13.4"');
+    expect(page('location', 'geo:1,2')).toContain('<h1>Location</h1>');
+  });
+
   it('offers nothing for other schemes', () => {
     expect(page('text', 'javascript:alert(1)')).not.toContain('href="javascript');
   });

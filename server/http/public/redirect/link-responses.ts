@@ -8,6 +8,7 @@ import {
   isTrackedWebsite,
   type LiveCode,
   type LiveLink,
+  locationFor,
   type Redirect,
   type Visitor,
   withForwarded,
@@ -264,7 +265,8 @@ function resolveCodeDestination(
   exchange: EdgeRequest,
   { live, counts }: { live: LiveCode; counts: boolean },
 ) {
-  const { code, location, isOfOurs } = live;
+  const { code, isOfOurs } = live;
+  const location = locationFor(live, exchange.request.headers['user-agent']);
   const { accountId, id: qrId } = code;
   if (location === undefined) return undefined;
   const landing = isTrackedWebsite(live.landing, accountId) ? live.landing : isOfOurs ? NO_WEBSITE : undefined;

@@ -12,16 +12,30 @@ const TITLES: Readonly<Record<Code['type'], string>> = {
   phone: 'Phone number',
   sms: 'Message',
   wifi: 'Wi-Fi',
+  event: 'Event',
+  location: 'Location',
+  whatsapp: 'WhatsApp',
+  app: 'App',
+  payment: 'Payment',
 };
 
 const NO_ROBOTS = { 'X-Robots-Tag': 'noindex' };
 
 /**
- * Renders the content of a dynamic code that is not a web address: a contact card to save; a call, email or message
+ * Renders the content of a dynamic code that is not a web address: a contact card or an event to save; a place with links
+ * to maps; a call, email or message
  * that opens automatically where the phone allows it, otherwise by a button; and any other content to read and copy.
  */
 export function scanPage({ type, content }: Code): PageResponse {
-  if (type === 'vcard') return cardFile(content);
+  if (type === 'vcard')
+    return download(content, { mime: 'text/vcard', name: `${fileNameOf(content, /^FN:(.*)$/m) || 'contact'}.vcf` });
+  if (type === 'event') {
+    return download(content, {
+      mime: 'text/calendar',
+      name: `${fileNameOf(content, /^SUMMARY:(.*)$/m) || 'event'}.ics`,
+    });
+  }
+  if (type === 'location') return mapPage(content);
   // A text that begins with "tel:" is still a text.
   const way = type === 'text' ? undefined : contentLink(content);
   return renderPage({
@@ -37,16 +51,16 @@ ${way ? html`<p><a class="button" href="${way.address}">${way.label}</a></p>\n` 
 }
 
 /**
- * Responds with a vCard file, which phones offer to save. RFC 6350 defines the media type, which also covers version
+ * Responds with a file that phones offer to save. RFC 6350 defines the media type of vCards, which also covers version
  * 3.0.
  */
-function cardFile(content: string): PageResponse {
+function download(content: string, { mime, name }: { mime: string; name: string }): PageResponse {
   return {
     status: 200,
     headers: {
       ...NO_ROBOTS,
-      'Content-Type': 'text/vcard; charset=utf-8',
-      'Content-Disposition': `attachment; filename="${fileNameOf(content)}.vcf"`,
+      'Content-Type': `${mime}; charset=utf-8`,
+      'Content-Disposition': `attachment; filename="${name}"`,
       'Content-Security-Policy': "default-src 'none'; sandbox",
       'Cache-Control': 'private, no-store',
       'X-Content-Type-Options': 'nosniff',
@@ -56,13 +70,38 @@ function cardFile(content: string): PageResponse {
 }
 
 /** Returns the displayed name, reduced to characters that every file system accepts. */
-function fileNameOf(content: string): string {
-  const shown = /^FN:(.*)$/m.exec(content)?.[1] ?? '';
+function fileNameOf(content: string, line: RegExp): string {
+  const shown = line.exec(content)?.[1] ?? '';
   const plain = shown
     .normalize('NFKD')
     .replaceAll(/\p{Mn}/gu, '')
     .replaceAll(/[^A-Za-z0-9]+/g, '-');
-  return plain.slice(0, 60).replaceAll(/^-+|-+$/g, '') || 'contact';
+  return plain.slice(0, 60).replaceAll(/^-+|-+$/g, '');
+}
+
+/** Links to the maps that people have; `geo:` opens the phone's own choice, which iPhones and computers lack. */
+function mapPage(content: string): PageResponse {
+  const [, point = '', label = ''] = /^geo:([^?]*)(?:\?q=[^(]*\((.*)\))?$/.exec(content) ?? [];
+  const name = decodeURIComponent(label);
+  const [latitude, longitude] = point.split(',');
+  const maps = [
+    [`https://www.google.com/maps/search/?api=1&query=${point}`, 'Google Maps'],
+    [`https://maps.apple.com/?ll=${point}&q=${encodeURIComponent(name || point)}`, 'Apple Maps'],
+    [
+      `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`,
+      'OpenStreetMap',
+    ],
+    [content, 'Another app'],
+  ] as const;
+  return renderPage({
+    kind: 'plain',
+    title: TITLES.location,
+    headers: NO_ROBOTS,
+    body: html`<main>
+<h1>${name || TITLES.location}</h1>
+<pre>${point.replace(',', ', ')}</pre>
+${maps.map(([url, label]) => html`<p><a class="button" href="${url}" rel="noreferrer">${label}</a></p>\n`)}</main>`,
+  });
 }
 
 interface ContentLink {

@@ -1,10 +1,11 @@
 import { batchMessages } from '../../../messages/codes/code-batches.ts';
+import { contentMessages } from '../../../messages/codes/code-contents.ts';
 import { codeMessages, designMessages } from '../../../messages/codes/codes.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { RadioCards, Select } from '../../../ui/form/choices.tsx';
 import { formatInteger } from '../../../ui/format.ts';
 import { Section } from '../../../ui/page/page.tsx';
-import { TYPES } from '../code-data.ts';
+import { type CodeType, TYPES } from '../code-data.ts';
 import { TYPE_ICONS } from '../type-icons.tsx';
 import styles from './batch.module.css';
 import type { BatchPlan } from './batch-plan.ts';
@@ -43,7 +44,7 @@ export function ColumnsSection({ plan, onChange, onClear }: ColumnsPartProps) {
       <ColumnTable plan={plan} onColumn={(index, word) => onChange({ mapping: withColumn(mapping, index, word) })} />
       {missing && (
         <p className={styles.fault} role="alert">
-          {batchMessages.missing(meaningOf(missing))}
+          {batchMessages.missing(meaningOf(missing, type))}
         </p>
       )}
     </Section>
@@ -57,7 +58,10 @@ interface ColumnTableProps {
 
 function ColumnTable({ plan: { table, type, mapping }, onColumn }: ColumnTableProps) {
   const words = ['', ...FIELDS_OF[type], ...OWN_WORDS];
-  const choices = words.map((value) => ({ value, label: value === '' ? batchMessages.unused : meaningOf(value) }));
+  const choices = words.map((value) => ({
+    value,
+    label: value === '' ? batchMessages.unused : meaningOf(value, type),
+  }));
   return (
     <div className={styles.scroll}>
       <table className={styles.columns}>
@@ -91,7 +95,8 @@ function ColumnTable({ plan: { table, type, mapping }, onColumn }: ColumnTablePr
   );
 }
 
-function meaningOf(word: string): string {
-  const meanings: Readonly<Record<string, string>> = { ...designMessages.fields, ...batchMessages.meanings };
+function meaningOf(word: string, type: CodeType): string {
+  const own = type in contentMessages.fields ? contentMessages.fields[type as keyof typeof contentMessages.fields] : {};
+  const meanings: Readonly<Record<string, string>> = { ...designMessages.fields, ...own, ...batchMessages.meanings };
   return meanings[word] ?? batchMessages.others[word as keyof typeof batchMessages.others] ?? word;
 }

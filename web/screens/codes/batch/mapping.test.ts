@@ -32,6 +32,9 @@ describe('a mapping', () => {
     expect(missingField(['name', ''], 'link')).toBe('data');
     expect(missingField(['lname'], 'vcard')).toBeUndefined();
     expect(missingField(['email'], 'vcard')).toBe('fname');
+    expect(missingField(['title'], 'event')).toBe('start');
+    expect(missingField(['title', 'start'], 'event')).toBeUndefined();
+    expect(missingField(['android'], 'app')).toBeUndefined();
   });
 
   it('moves a field from one column to another', () => {
@@ -57,15 +60,30 @@ describe('a mapping', () => {
   });
 
   it.each(TYPES)('the fields of %s are known to the service', (type) => {
+    const samples = { ...SAMPLES, ...SAMPLES_OF[type] };
     const cells = FIELDS_OF[type].map((word) =>
-      type === 'link' ? 'https://a.example/12345' : (SAMPLES[word] ?? word),
+      type === 'link' ? 'https://a.example/12345' : (samples[word] ?? word),
     );
     const data = rowData(cells, FIELDS_OF[type], type);
     const payload = qrPayload(type, data);
-    const shown = FIELDS_OF[type].filter((word) => word !== 'encryption' && word !== 'hidden');
-    for (const word of shown) expect(decodeURIComponent(payload)).toContain(SAMPLES[word] ?? word);
+    const shown = FIELDS_OF[type].filter((word) => !CONVERTED.includes(word));
+    for (const word of shown) expect(decodeURIComponent(payload)).toContain(samples[word] ?? word);
   });
 });
+
+/** Fields that the payload writes in another way. */
+const CONVERTED = ['encryption', 'hidden', 'start', 'end', 'timezone'];
+
+const SAMPLES_OF: Partial<Record<CodeType, Readonly<Record<string, string>>>> = {
+  event: { start: '2027-06-19T19:30', end: '2027-06-19T22:30', timezone: 'Europe/Berlin', url: 'https://a.example' },
+  location: { lat: '52.5', lng: '13.4' },
+  whatsapp: { phone: '4915123456789' },
+  app: { ios: 'https://apps.apple.com/app/id1', android: 'https://play.google.com/a', fallback: 'https://a.example/' },
+  payment: {
+    ...{ iban: 'DE89370400440532013000', bic: 'COBADEFFXXX', amount: '12.50', purpose: 'CHAR' },
+    ...{ reference: '', text: 'text' },
+  },
+};
 
 const SAMPLES: Readonly<Record<string, string>> = {
   data: '12345',

@@ -18,20 +18,30 @@ export const FIELDS_OF: Readonly<Record<CodeType, readonly string[]>> = {
     ...['fname', 'lname', 'org', 'title', 'phone', 'cell', 'email', 'site'],
     ...['street', 'zip', 'city', 'state', 'country', 'fax', 'note'],
   ],
+  event: ['title', 'start', 'end', 'timezone', 'location', 'description', 'url'],
+  location: ['lat', 'lng', 'label'],
+  whatsapp: ['phone', 'message'],
+  app: ['ios', 'android', 'fallback'],
+  payment: ['recipient', 'iban', 'bic', 'amount', 'text', 'reference', 'purpose', 'info'],
 };
 
 /** Fields for properties of the code itself. */
 export const OWN_WORDS = ['name', 'foreground', 'background'] as const;
 
-/** Required fields: at least one of each list. */
-const NEEDED: Readonly<Record<CodeType, readonly string[]>> = {
-  link: ['data'],
-  text: ['data'],
-  phone: ['data'],
-  email: ['email'],
-  sms: ['phone'],
-  wifi: ['ssid'],
-  vcard: ['fname', 'lname', 'org'],
+/** Required fields: at least one of each group. */
+const NEEDED: Readonly<Record<CodeType, readonly (readonly string[])[]>> = {
+  link: [['data']],
+  text: [['data']],
+  phone: [['data']],
+  email: [['email']],
+  sms: [['phone']],
+  wifi: [['ssid']],
+  vcard: [['fname', 'lname', 'org']],
+  event: [['title'], ['start']],
+  location: [['lat'], ['lng']],
+  whatsapp: [['phone']],
+  app: [['ios', 'android']],
+  payment: [['recipient'], ['iban']],
 };
 
 /** Other names that people give their columns. */
@@ -54,7 +64,16 @@ const ALIASES: Readonly<Record<string, readonly string[]>> = {
   city: ['town'],
   message: ['text', 'body'],
   body: ['message', 'text'],
-  foreground: ['color', 'color'],
+  foreground: ['color'],
+  start: ['begin', 'date', 'from'],
+  end: ['until', 'to'],
+  lat: ['latitude'],
+  lng: ['longitude', 'lon', 'long'],
+  ios: ['appstore', 'apple', 'iphone'],
+  android: ['playstore', 'googleplay', 'google'],
+  fallback: ['website'],
+  recipient: ['payee', 'beneficiary', 'name'],
+  amount: ['sum', 'total'],
 };
 
 /**
@@ -83,7 +102,7 @@ export function guessMapping(names: readonly string[], type: CodeType): Mapping 
 
 /** Returns the missing field; undefined when the batch can be created. */
 export function missingField(mapping: Mapping, type: CodeType): string | undefined {
-  return NEEDED[type].some((word) => mapping.includes(word)) ? undefined : NEEDED[type][0];
+  return NEEDED[type].find((group) => !group.some((word) => mapping.includes(word)))?.[0];
 }
 
 /** Assigns a field to a column. Each column has one field, and each field one column. */

@@ -24,6 +24,7 @@ describe('typed content', () => {
     ['wifi', { ssid: 'Net', password: '', hidden: 'yes' }, { ssid: 'Net', hidden: true }],
     ['sms', { phone: '1', message: '' }, { phone: '1' }],
     ['vcard', { fname: 'Jo', note: '' }, { fname: 'Jo' }],
+    ['event', { title: 'x', start: '2027-06-19', allday: 'yes' }, { title: 'x', start: '2027-06-19', allday: true }],
   ])('%s of %j is %j', (type, fields, data) => expect(dataOf(type, fields)).toEqual(data));
 });
 
@@ -38,6 +39,14 @@ describe('stored content', () => {
     ['wifi', { ssid: 'Net', hidden: false }, { ssid: 'Net' }],
     ['vcard', { firstname: 'Jo', mobile: '1', nested: { a: 1 } }, { fname: 'Jo', cell: '1' }],
     ['text', undefined, { text: '' }],
+    ['payment', { name: 'Ann', iban: 'DE89' }, { recipient: 'Ann', iban: 'DE89' }],
+    [
+      'event',
+      { title: 'x', url: 'https://a.example', allday: true },
+      { title: 'x', url: 'https://a.example', allday: 'yes' },
+    ],
+    ['location', { latitude: 1, longitude: 2 }, { lat: '1', lng: '2' }],
+    ['app', { ios: '1', website: 'https://a.example' }, { ios: '1', fallback: 'https://a.example' }],
   ])('%s of %j is typed as %j', (type, data, fields) => expect(fieldsFrom(type, data)).toEqual(fields));
 
   it.each(TYPES)('%s converts to fields and back', (type) => {
@@ -59,6 +68,13 @@ describe('summaryOf', () => {
     ['phone', '+44 20 7946', '+44207946'],
     ['sms', { phone: '+44', message: 'a:b' }, '+44'],
     ['text', 'Hello', 'Hello'],
+    ['event', { title: 'Fest, 2027', start: '2027-06-19' }, 'Fest, 2027'],
+    ['location', '52.5, 13.4', '52.5, 13.4'],
+    ['location', { lat: 1, lng: 2, label: 'Café (old)' }, 'Café (old)'],
+    ['whatsapp', '+49 151 23456789', '+4915123456789'],
+    ['app', { ios: '123456789', android: 'com.example.app' }, 'apps.apple.com, play.google.com'],
+    ['payment', { recipient: 'Ann', iban: 'DE89370400440532013000', amount: 5 }, 'Ann, €5.00'],
+    ['payment', { recipient: 'Ann', iban: 'DE89370400440532013000' }, 'Ann'],
   ])('%s %j reads %s', (type, data, text) => expect(summary(type, data)).toBe(text));
 
   it('hides passwords, and tolerates badly encoded content', () => {

@@ -9,14 +9,19 @@ export type Fields = Readonly<Record<string, string>>;
 const ONE_FIELD: Partial<Record<CodeType, string>> = { link: 'link', text: 'text', phone: 'phone' };
 
 /** Required fields: at least one of each group. */
-const NEEDED: Readonly<Record<CodeType, readonly string[]>> = {
-  link: ['link'],
-  text: ['text'],
-  vcard: ['fname', 'lname', 'org'],
-  wifi: ['ssid'],
-  email: ['email'],
-  phone: ['phone'],
-  sms: ['phone'],
+const NEEDED: Readonly<Record<CodeType, readonly (readonly string[])[]>> = {
+  link: [['link']],
+  text: [['text']],
+  vcard: [['fname', 'lname', 'org']],
+  wifi: [['ssid']],
+  email: [['email']],
+  phone: [['phone']],
+  sms: [['phone']],
+  event: [['title'], ['start']],
+  location: [['lat'], ['lng']],
+  whatsapp: [['phone']],
+  app: [['ios', 'android']],
+  payment: [['recipient'], ['iban']],
 };
 
 /** Sample content while nothing has been typed. */
@@ -33,11 +38,24 @@ export const SAMPLES: Readonly<Record<CodeType, Fields>> = {
   email: { email: 'hello@example.com' },
   phone: { phone: '+44 20 7946 0000' },
   sms: { phone: '+44 20 7946 0000', message: sampleMessages.message },
+  event: { title: sampleMessages.event, start: '2027-06-19T19:30', location: sampleMessages.place },
+  location: { lat: '52.51628', lng: '13.37771', label: sampleMessages.place },
+  whatsapp: { phone: '+44 20 7946 0000', message: sampleMessages.message },
+  app: { ios: 'https://apps.apple.com/app/id123456789', android: 'com.example.app' },
+  payment: {
+    recipient: sampleMessages.recipient,
+    iban: 'DE89 3704 0044 0532 0130 00',
+    amount: '10.00',
+    text: sampleMessages.donation,
+  },
 };
 
 export function isFilled(type: CodeType, fields: Fields): boolean {
-  return NEEDED[type].some((name) => (fields[name] ?? '').trim() !== '');
+  return NEEDED[type].every((group) => group.some((name) => (fields[name] ?? '').trim() !== ''));
 }
+
+/** Fields that are on or off. */
+const FLAGS: readonly string[] = ['hidden', 'allday'];
 
 /** Returns the API's `data` for the input. */
 export function dataOf(type: CodeType, fields: Fields): unknown {
@@ -45,7 +63,7 @@ export function dataOf(type: CodeType, fields: Fields): unknown {
   if (only === 'link') return withScheme(fields.link ?? '');
   if (only !== undefined) return fields[only] ?? '';
   const parts = Object.entries(fields).filter(([, value]) => value !== '');
-  return Object.fromEntries(parts.map(([name, value]) => [name, name === 'hidden' ? value === 'yes' : value]));
+  return Object.fromEntries(parts.map(([name, value]) => [name, FLAGS.includes(name) ? value === 'yes' : value]));
 }
 
 /** Returns the fields of a stored code. API clients write them in several ways. */
@@ -53,12 +71,14 @@ export function fieldsFrom(type: CodeType, data: unknown): Fields {
   const value = Array.isArray(data) && data.length === 1 ? data[0] : data;
   const only = ONE_FIELD[type] ?? (type === 'email' ? 'email' : 'phone');
   if (typeof value !== 'object' || value === null) return { [only]: value === undefined ? '' : String(value) };
-  const texts = Object.entries(value).flatMap(([name, part]) => textOf(ALIASES[name] ?? name, part));
+  const aliases = ALIASES_OF[type] ?? ALIASES;
+  const texts = Object.entries(value).flatMap(([name, part]) => textOf(aliases[name] ?? name, part));
   return Object.fromEntries(texts);
 }
 
 function textOf(name: string, part: unknown): [string, string][] {
-  if (name === 'hidden') return part === true || part === 'true' || part === 1 || part === '1' ? [[name, 'yes']] : [];
+  if (FLAGS.includes(name))
+    return part === true || part === 'true' || part === 1 || part === '1' ? [[name, 'yes']] : [];
   return typeof part === 'string' || typeof part === 'number' ? [[name, String(part)]] : [];
 }
 
@@ -73,6 +93,14 @@ const ALIASES: Readonly<Record<string, string>> = {
   mobile: 'cell',
   website: 'site',
   url: 'site',
+};
+
+/** The same of types in which those names mean something else. */
+const ALIASES_OF: Partial<Record<CodeType, Readonly<Record<string, string>>>> = {
+  event: { summary: 'title', begin: 'start', place: 'location' },
+  location: { latitude: 'lat', longitude: 'lng', lon: 'lng', name: 'label' },
+  app: { url: 'fallback', website: 'fallback' },
+  payment: { name: 'recipient', beneficiary: 'recipient' },
 };
 
 /** The action a phone offers after scanning the code. */
@@ -91,6 +119,11 @@ export function outcomeOf(type: CodeType, fields: Fields): Outcome {
     email: () => fields.email,
     phone: () => fields.phone,
     sms: () => fields.phone,
+    event: () => fields.title,
+    location: () => fields.label ?? `${fields.lat}, ${fields.lng}`,
+    whatsapp: () => fields.phone,
+    app: () => (fields.ios ? 'App Store' : 'Google Play'),
+    payment: () => fields.recipient,
   };
   return { kind: type, subject: subjects[type]() ?? '' };
 }

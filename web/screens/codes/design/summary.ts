@@ -15,9 +15,24 @@ export function summaryOf(type: CodeType | undefined, content = ''): string {
       return decoded(content.replace(/^tel:/, ''));
     case 'sms':
       return content.replace(/^SMSTO:/, '').split(':')[0] ?? '';
+    case 'event':
+      return unescaped(/^SUMMARY:(.*)$/m.exec(content)?.[1]?.trim() ?? '');
+    case 'location':
+      return decoded(/\((.*)\)$/.exec(content)?.[1] ?? '') || content.replace(/^geo:/, '').replace(',', ', ');
+    case 'whatsapp':
+      return `+${/wa\.me\/(\d+)/.exec(content)?.[1] ?? ''}`;
+    case 'app':
+      return content.replaceAll(/^\w+ https?:\/\/([^/\n]*).*$/gm, '$1').replaceAll('\n', ', ');
+    case 'payment':
+      return paymentSummary(content.split('\n'));
     default:
       return content;
   }
+}
+
+/** Lines of EPC069-12: the sixth is the recipient, the eighth the amount. */
+function paymentSummary(lines: readonly string[]): string {
+  return [lines[5], lines[7]?.replace(/^EUR/, '€')].filter(Boolean).join(', ');
 }
 
 function unescaped(text: string): string {
@@ -41,4 +56,9 @@ export const SUMMARY_FIELDS: Readonly<Record<CodeType, readonly string[]>> = {
   email: ['email', 'subject', 'body'],
   phone: ['phone'],
   sms: ['phone', 'message'],
+  event: ['title', 'start', 'end', 'location', 'description', 'url'],
+  location: ['label', 'lat', 'lng'],
+  whatsapp: ['phone', 'message'],
+  app: ['ios', 'android', 'fallback'],
+  payment: ['recipient', 'iban', 'amount', 'reference', 'text'],
 };

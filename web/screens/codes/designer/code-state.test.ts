@@ -58,6 +58,9 @@ describe('a new code', () => {
     expect(dynamics).toEqual([true, false, false]);
     expect(isDynamic({ type: 'link', dynamic: false })).toBe(false);
     expect(isDynamic({ type: 'vcard', dynamic: true })).toBe(true);
+    expect(isDynamic({ type: 'payment', dynamic: true })).toBe(false);
+    expect(isDynamic({ type: 'app', dynamic: null })).toBe(true);
+    expect(isDynamic({ type: 'whatsapp', dynamic: null })).toBe(false);
     expect(isDynamic({ type: 'wifi', dynamic: true })).toBe(false);
   });
 });

@@ -37,9 +37,12 @@ export function isComplete(state: CodeState): boolean {
   return isFilled(state.type, fieldsOf(state));
 }
 
-/** Links are dynamic by default; networks never are. */
+/** Whether a type leaves no choice: phones read networks and payments from the code itself, and apps need a redirect. */
+export const FIXED_DYNAMIC: Partial<Record<CodeType, boolean>> = { wifi: false, payment: false, app: true };
+
+/** Links are dynamic by default. */
 export function isDynamic({ type, dynamic }: Pick<CodeState, 'type' | 'dynamic'>): boolean {
-  return type !== 'wifi' && (dynamic ?? type === 'link');
+  return FIXED_DYNAMIC[type] ?? dynamic ?? type === 'link';
 }
 
 /** Returns the content to draw: the input, or a sample until it is complete. */

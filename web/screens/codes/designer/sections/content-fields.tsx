@@ -7,11 +7,15 @@ import { layout } from '../../../../ui/page/page.tsx';
 import type { CodeType } from '../../code-data.ts';
 import { fieldsOf } from '../code-state.ts';
 import styles from '../designer.module.css';
+import { AppFields, EventFields, LocationFields, PaymentFields, WhatsAppFields } from './more-content-fields.tsx';
 import type { PartProps } from './section-props.ts';
 
 type Name = keyof typeof designMessages.fields;
 
-/** The fields of a type. The API reports errors of all of them as `data`, so the first field shows the error. */
+/**
+ * The fields of a type. Of the types below, the API reports errors of all of them as `data`, so the first field shows the
+ * error.
+ */
 export function ContentFields(props: PartProps) {
   const { type } = props.designer.state;
   return FORMS[type](props);
@@ -36,6 +40,11 @@ const FORMS: Readonly<Record<CodeType, (props: PartProps) => ReactElement>> = {
   ),
   wifi: (props) => <WifiFields {...props} />,
   vcard: (props) => <ContactFields {...props} />,
+  event: (props) => <EventFields {...props} />,
+  location: (props) => <LocationFields {...props} />,
+  whatsapp: (props) => <WhatsAppFields {...props} />,
+  app: (props) => <AppFields {...props} />,
+  payment: (props) => <PaymentFields {...props} />,
 };
 
 interface LineProps extends PartProps {

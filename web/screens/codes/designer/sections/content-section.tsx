@@ -1,8 +1,9 @@
+import { contentMessages } from '../../../../messages/codes/code-contents.ts';
 import { codeMessages, designMessages } from '../../../../messages/codes/codes.ts';
 import { RadioCards, SwitchRow } from '../../../../ui/form/choices.tsx';
 import { TextField } from '../../../../ui/form/field.tsx';
 import { layout, Section } from '../../../../ui/page/page.tsx';
-import { TYPES } from '../../code-data.ts';
+import { type CodeType, TYPES } from '../../code-data.ts';
 import { TYPE_ICONS } from '../../type-icons.tsx';
 import { isDynamic } from '../code-state.ts';
 import styles from '../designer.module.css';
@@ -44,8 +45,16 @@ export function ContentSection({ designer, error, wasDynamic }: ContentPartProps
   );
 }
 
+/** Why there is no choice. */
+const FIXED_NOTES: Partial<Record<CodeType, string>> = {
+  wifi: designMessages.neverDynamic,
+  payment: contentMessages.neverDynamicPayment,
+  app: contentMessages.alwaysDynamic,
+};
+
 function DynamicRow({ designer: { state, change }, wasDynamic }: ContentPartProps) {
-  if (state.type === 'wifi') return <p className={styles.note}>{designMessages.neverDynamic}</p>;
+  const fixed = FIXED_NOTES[state.type];
+  if (fixed) return <p className={styles.note}>{fixed}</p>;
   const isOn = isDynamic(state);
   const warning =
     wasDynamic === undefined || (wasDynamic && isOn)

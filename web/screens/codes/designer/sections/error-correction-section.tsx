@@ -1,3 +1,4 @@
+import { contentMessages } from '../../../../messages/codes/code-contents.ts';
 import { designMessages } from '../../../../messages/codes/codes.ts';
 import { RadioCards } from '../../../../ui/form/choices.tsx';
 import { Section } from '../../../../ui/page/page.tsx';
@@ -20,6 +21,12 @@ interface RepairPartProps {
 export function ErrorCorrectionSection({ designer: { state, setStyle }, check }: RepairPartProps) {
   const requested = state.look.style.errorcorrection;
   const drawn = check && errorCorrectionOf(requested, check.errorcorrection);
+  if (state.type === 'payment')
+    return (
+      <Section title={designMessages.errorCorrection}>
+        <p className={styles.note}>{contentMessages.fixedLevelForPayment}</p>
+      </Section>
+    );
   if (isByLogo(state.look.logo, requested))
     return (
       <Section title={designMessages.errorCorrection}>

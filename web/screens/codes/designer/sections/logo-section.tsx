@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { ApiError } from '../../../../api/api-error.ts';
 import type { ApiResponse } from '../../../../api/client.ts';
 import { useApi } from '../../../../api/queries.ts';
+import { contentMessages } from '../../../../messages/codes/code-contents.ts';
 import { designMessages } from '../../../../messages/codes/codes.ts';
 import { Button } from '../../../../ui/form/button.tsx';
 import { TextField } from '../../../../ui/form/field.tsx';
@@ -34,6 +35,12 @@ export function LogoSection({ designer, error, svg }: LogoPartProps) {
   };
   const shown = logo?.startsWith('data:') ? logo : logo === null ? undefined : logoInside(svg);
   const sentence = problem ?? error('logo');
+  if (designer.state.type === 'payment' && logo === null)
+    return (
+      <Section title={designMessages.logo}>
+        <p className={styles.note}>{contentMessages.noLogoForPayment}</p>
+      </Section>
+    );
   return (
     <Section title={designMessages.logo} description={designMessages.logoAbout}>
       <FileDrop
