@@ -34,6 +34,10 @@ export type QrGradientType = (typeof QR_GRADIENT_TYPES)[number];
 export const QR_FRAME_TYPES = ['border', 'rounded', 'label'] as const;
 export type QrFrameType = (typeof QR_FRAME_TYPES)[number];
 
+/** Limits of a logo's width in percent of the code, and of the clear modules around it. */
+export const LOGO_SIZE = { least: 8, most: 40 } as const;
+export const MAX_LOGO_SPACE = 3;
+
 /** Minimum error correction level. A higher one is used if the code does not grow; logos require H. */
 export const QR_LEVELS = ['M', 'Q', 'H'] as const;
 export type QrLevel = (typeof QR_LEVELS)[number];

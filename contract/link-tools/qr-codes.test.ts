@@ -23,6 +23,8 @@ const WHOLE = {
   frame: null,
   transparent: false,
   errorcorrection: 'M',
+  logosize: null,
+  logospace: 1,
 };
 const BATCH = { csv: 'data\nx' };
 const CODE = { type: 'text', data: 'x' };
@@ -152,6 +154,8 @@ describe('the response to a check', () => {
     svg: '<svg/>',
     version: 40,
     errorcorrection: 'M',
+    logosize: null,
+    logospace: 1,
     leastwidth: 74,
     nearest,
   };

@@ -3,6 +3,7 @@ import { operation } from '../operation.ts';
 import { QR_ORDERS, QR_PICTURE_FORMATS, QR_TYPES, SCANNABLE_GRADES } from '../vocabulary.ts';
 import { Count, documented, enumOf, Id, Message, nullable, success, Timestamp, text, Url } from '../wire.ts';
 import { listResponse, pageFields } from './list.ts';
+import { QrContent, QrContentType } from './qr-content.ts';
 import { QrStyle, QrStyleInput } from './qr-style.ts';
 import { Statistics } from './statistics.ts';
 
@@ -42,21 +43,6 @@ const qrListQuery = Type.Object({
   order: Type.Optional(enumOf(QR_ORDERS, documented('Newest first, most scans first, or by name.'))),
   details: Type.Optional(Type.Boolean(documented('Include the content of each code.'))),
 });
-
-const QrContentType = enumOf(QR_TYPES, documented('Content type of the code.'));
-
-/** A string or an object or array of strings by type; the feature parses it, because clients send several forms. */
-const QrContent = Type.Unknown(
-  documented(
-    'Content by type. `text`: string. `link`: http(s) URL. `email`: address or `{email, subject, body}`. ' +
-      '`phone`: number. `sms`: number or `{phone, message}`. ' +
-      '`wifi`: `{ssid, encryption: WPA|WEP|nopass, password, hidden}`. ' +
-      '`vcard`: `{fname, lname, org, title, phone, cell, fax, email, site, street, city, state, zip, country, note}`. ' +
-      '`event`: `{title, start, end, timezone, location, description, url}`. `location`: `{lat, lng, label}`. ' +
-      '`whatsapp`: `{phone, message}`. `app`: `{ios, android, fallback}`. ' +
-      '`payment`: `{recipient, iban, bic, amount, text, reference, purpose, info}` by EPC069-12.',
-  ),
-);
 
 /** Characters of a data URL that carries an image of 2 MiB. */
 const MAX_LOGO_LENGTH = 2_800_000;

@@ -1,5 +1,13 @@
 import { Type } from 'typebox';
-import { QR_DOT_SHAPES, QR_EYE_SHAPES, QR_FRAME_TYPES, QR_GRADIENT_TYPES, QR_LEVELS } from '../vocabulary.ts';
+import {
+  LOGO_SIZE,
+  MAX_LOGO_SPACE,
+  QR_DOT_SHAPES,
+  QR_EYE_SHAPES,
+  QR_FRAME_TYPES,
+  QR_GRADIENT_TYPES,
+  QR_LEVELS,
+} from '../vocabulary.ts';
 import { documented, enumOf, nullable, text } from '../wire.ts';
 
 /** Style of a code, in addition to its two colors and its logo. All fields are optional. */
@@ -27,6 +35,18 @@ const fields = {
   gradient: nullable(Gradient, documented('Gradient of the dark modules.')),
   frame: nullable(Frame, documented('Frame around the code.')),
   transparent: Type.Boolean(documented('Transparent background, for surfaces in that color.')),
+  logosize: nullable(
+    Type.Integer({
+      minimum: LOGO_SIZE.least,
+      maximum: LOGO_SIZE.most,
+      ...documented('Width of the logo in percent of the code without its margin; null is the largest safe one.'),
+    }),
+  ),
+  logospace: Type.Integer({
+    minimum: 0,
+    maximum: MAX_LOGO_SPACE,
+    ...documented('Clear modules around the logo.'),
+  }),
   errorcorrection: enumOf(
     QR_LEVELS,
     documented('Minimum error correction. A logo always uses H; a higher level is used if it fits.'),

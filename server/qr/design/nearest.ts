@@ -40,6 +40,13 @@ const STEPS: readonly Step[] = [
       style.isTransparent ? { ...design, style: { ...style, isTransparent: false } } : undefined,
   },
   {
+    change: 'a smaller logo',
+    apply: (design, style) => {
+      const { logo: _, ...others } = style;
+      return design.logo && style.logo ? { ...design, style: others } : undefined;
+    },
+  },
+  {
     change: 'round instead of circles',
     apply: (design, style) => {
       if (style.eyes !== 'circle' && style.pupils !== 'circle') return undefined;

@@ -45,6 +45,24 @@ describe('readStyle', () => {
     expect(style?.gradient).toEqual({ type: 'linear', to: RED, angleDegrees: degrees });
   });
 
+  it.each<[StyleInput, QrStyle['logo']]>([
+    [{ logosize: 18 }, { sizePercent: 18, clearModules: 1 }],
+    [{ logospace: 0 }, { sizePercent: null, clearModules: 0 }],
+    [
+      { logosize: 18, logospace: 2 },
+      { sizePercent: 18, clearModules: 2 },
+    ],
+    [{ logosize: null, logospace: 1 }, undefined],
+    [{ dots: 'smooth' }, undefined],
+  ])('the logo space of %j is %j', (input, logo) => expect(readStyle(input, null)?.logo).toEqual(logo));
+
+  it('keeps a stored logo space that an update omits, and describes the automatic one', () => {
+    const stored = { ...PLAIN_STYLE, logo: { sizePercent: 12, clearModules: 3 } };
+    expect(readStyle({ logospace: 2 }, stored)?.logo).toEqual({ sizePercent: 12, clearModules: 2 });
+    expect(describeStyle(stored)).toMatchObject({ logosize: 12, logospace: 3 });
+    expect(describeStyle(PLAIN_STYLE)).toMatchObject({ logosize: null, logospace: 1 });
+  });
+
   it("whitespace in a frame's text is collapsed, and trimmed at its ends", () => {
     expect(readStyle({ frame: { type: 'border', text: '  Scan \n me ' } }, null)?.frame?.text).toBe('Scan me');
   });

@@ -1,8 +1,16 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { QrDotShape, QrEyeShape, QrFrameType, QrGradientType, QrLevel } from '../../../contract/vocabulary.ts';
 import { invalidField } from '../../platform/app-error.ts';
 import { unknownCharacters } from '../render/text-outlines.ts';
 import { formatRgb, parseColor } from './color.ts';
-import { PLAIN_STYLE, type QrFrame, type QrGradient, type QrStyle } from './style.ts';
+import {
+  DEFAULT_LOGO_SPACE,
+  type LogoSpace,
+  PLAIN_STYLE,
+  type QrFrame,
+  type QrGradient,
+  type QrStyle,
+} from './style.ts';
 
 /** The caller's fields of a style; missing ones stay unchanged, null removes. */
 export interface StyleInput {
@@ -13,6 +21,8 @@ export interface StyleInput {
   frame?: { type: QrFrameType; text?: string; color?: string | null } | null;
   transparent?: boolean;
   errorcorrection?: QrLevel;
+  logosize?: number | null;
+  logospace?: number;
 }
 
 /** Longer calls to action become too small to read. */
@@ -32,7 +42,17 @@ export function readStyle(input: StyleInput | null | undefined, current: QrStyle
     frame: input.frame === undefined ? before.frame : input.frame && readFrame(input.frame),
     isTransparent: input.transparent ?? before.isTransparent,
     leastLevel: input.errorcorrection ?? before.leastLevel,
+    ...logoAfter(input, before.logo),
   };
+}
+
+function logoAfter({ logosize, logospace }: StyleInput, before: LogoSpace | undefined): Pick<QrStyle, 'logo'> {
+  const { sizePercent, clearModules } = before ?? DEFAULT_LOGO_SPACE;
+  const logo = {
+    sizePercent: logosize === undefined ? sizePercent : logosize,
+    clearModules: logospace ?? clearModules,
+  };
+  return isDeepStrictEqual(logo, DEFAULT_LOGO_SPACE) ? {} : { logo };
 }
 
 /** A complete style in the API's format. */
@@ -44,9 +64,11 @@ export interface StyleDescription {
   frame: { type: QrFrameType; text: string; color: string | null } | null;
   transparent: boolean;
   errorcorrection: QrLevel;
+  logosize: number | null;
+  logospace: number;
 }
 
-export function describeStyle({ gradient, frame, ...style }: QrStyle): StyleDescription {
+export function describeStyle({ gradient, frame, logo = DEFAULT_LOGO_SPACE, ...style }: QrStyle): StyleDescription {
   return {
     dots: style.dots,
     eyes: style.eyes,
@@ -55,6 +77,8 @@ export function describeStyle({ gradient, frame, ...style }: QrStyle): StyleDesc
     frame: frame && { type: frame.type, text: frame.text, color: frame.color && formatRgb(frame.color) },
     transparent: style.isTransparent,
     errorcorrection: style.leastLevel,
+    logosize: logo.sizePercent,
+    logospace: logo.clearModules,
   };
 }
 

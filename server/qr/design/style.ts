@@ -18,6 +18,16 @@ export interface QrFrame {
   readonly color: Rgb | null;
 }
 
+/** The space of a logo. */
+export interface LogoSpace {
+  /** Width in percent of the symbol; null is the largest that leaves enough error correction. */
+  readonly sizePercent: number | null;
+  /** Clear modules around it. */
+  readonly clearModules: number;
+}
+
+export const DEFAULT_LOGO_SPACE: LogoSpace = { sizePercent: null, clearModules: 1 };
+
 export interface QrStyle {
   readonly dots: QrDotShape;
   readonly eyes: QrEyeShape;
@@ -27,6 +37,8 @@ export interface QrStyle {
   /** The picture has no background; the code is meant for a surface of that color. */
   readonly isTransparent: boolean;
   readonly leastLevel: QrLevel;
+  /** Missing in styles of codes that were stored before it existed. */
+  readonly logo?: LogoSpace;
 }
 
 /** The default style. */

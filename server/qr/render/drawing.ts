@@ -2,7 +2,7 @@
 
 import { invalidField } from '../../platform/app-error.ts';
 import type { Rgb } from '../design/color.ts';
-import { PLAIN_STYLE, type QrStyle } from '../design/style.ts';
+import { DEFAULT_LOGO_SPACE, PLAIN_STYLE, type QrStyle } from '../design/style.ts';
 import { planAtLevel } from '../encoder/encode.ts';
 import { encodeMatrix, encodePlan, type QrMatrix, SMALLEST_VERSION } from './matrix.ts';
 
@@ -34,7 +34,8 @@ export function drawDesign(design: QrDesign): QrDrawing {
   const style = design.style ?? PLAIN_STYLE;
   if (design.isPayment) return { design, style, matrix: encodePayment(design) };
   const leastLevel = design.logo ? 'H' : style.leastLevel;
-  return { design, style, matrix: encodeMatrix(design.content, design.logo !== null, leastLevel) };
+  const logo = design.logo ? (style.logo ?? DEFAULT_LOGO_SPACE) : null;
+  return { design, style, matrix: encodeMatrix(design.content, logo, leastLevel) };
 }
 
 /** Limit of EPC069-12. */

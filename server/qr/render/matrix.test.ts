@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_LOGO_SPACE } from '../design/style.ts';
 import { alignmentCenters } from '../encoder/function-patterns.ts';
 import { clearBox, logoBox, repairShareUsed, SMALLEST_LOGO_VERSION } from './logo-box.ts';
 import { encodeMatrix, type QrMatrix } from './matrix.ts';
@@ -20,14 +21,14 @@ describe('encodeMatrix', () => {
     ['a short link with a logo', 'https://example.com/q/abc1234', true, 5, 'H'],
     ['the largest content with a logo', 'a'.repeat(1273), true, 40, 'H'],
   ] as const)('%s', (_, content, hasLogo, version, ecc) => {
-    const matrix = encodeMatrix(content, hasLogo);
+    const matrix = encodeMatrix(content, hasLogo ? DEFAULT_LOGO_SPACE : null);
     expect(matrix).toMatchObject({ version, ecc, size: version * 4 + 17 });
     expect(matrix.modules).toHaveLength(matrix.size ** 2);
     expect(matrix.logoBox === null).toBe(!hasLogo);
   });
 
   it('never draws versions 1 and 6, which zbar misses when they are tilted', () => {
-    const versions = Array.from({ length: 140 }, (_, length) => encodeMatrix('a'.repeat(length + 1), false).version);
+    const versions = Array.from({ length: 140 }, (_, length) => encodeMatrix('a'.repeat(length + 1), null).version);
     expect([...new Set(versions)]).toEqual([2, 3, 4, 5, 7, 8]);
   });
 
@@ -43,11 +44,11 @@ describe('encodeMatrix', () => {
     ],
     ['too many even without the logo', 'a'.repeat(2332), true, 'can hold only about 2331 in total'],
   ] as const)('%s is rejected with the maximum size', (_, content, hasLogo, sentence) => {
-    expect(() => encodeMatrix(content, hasLogo)).toThrow(sentence);
+    expect(() => encodeMatrix(content, hasLogo ? DEFAULT_LOGO_SPACE : null)).toThrow(sentence);
   });
 
   it('all modules behind a logo and its ring are light', () => {
-    const matrix = encodeMatrix('a'.repeat(100), true);
+    const matrix = encodeMatrix('a'.repeat(100), DEFAULT_LOGO_SPACE);
     const { start, side } = matrix.logoBox ?? { start: 0, side: 0 };
     expect(side).toBeGreaterThan(8);
     for (let y = start; y < start + side; y++) {
@@ -89,6 +90,32 @@ describe('logoBox', () => {
     expect(new Set(shares).size).toBeGreaterThan(1);
   });
 
+  it.each([
+    [10, 1, 4, 1],
+    [20, 1, 7, 1],
+    [25, 0, 9, 0],
+    [25, 2, 9, 2],
+    [40, 1, 15, 1],
+    [40, 3, 13, 3],
+    [8, 0, 3, 0],
+  ])(
+    'of %i %% of version 5 with %i clear modules is the nearest odd number of modules',
+    (sizePercent, clearModules, most, ring) => {
+      const box = logoBox(5, 'H', { sizePercent, clearModules });
+      const picture = (box?.side ?? 0) - 2 * (box?.ring ?? 0);
+      expect([picture % 2, box?.ring]).toEqual([1, ring]);
+      expect(Math.abs(picture - most)).toBeLessThanOrEqual(1);
+    },
+  );
+
+  it.each(LOGO_VERSIONS)('of any wished size in version %i stays off finders and format bits', (version) => {
+    for (const clearModules of [0, 1, 2, 3]) {
+      const box = logoBox(version, 'H', { sizePercent: 40, clearModules });
+      expect(box?.start).toBeGreaterThanOrEqual(9);
+      expect((box?.start ?? 0) * 2 + (box?.side ?? 0)).toBe(version * 4 + 17);
+    }
+  });
+
   it('the weakest level has room for hardly anything', () => {
     expect(logoBox(5, 'L')?.side ?? 0).toBeLessThan(logoBox(5, 'H')?.side ?? 0);
   });
@@ -103,7 +130,7 @@ describe('logoBox', () => {
 describe('function patterns', () => {
   it.each([2, 5, 7, 14, 32, 40])('version %i has finders, timing, alignment and the dark module', (version) => {
     const capacity = { 2: 26, 5: 84, 7: 122, 14: 362, 32: 1538, 40: 2331 }[version] ?? 0;
-    const matrix = encodeMatrix('a'.repeat(capacity), false);
+    const matrix = encodeMatrix('a'.repeat(capacity), null);
     const last = matrix.size - 1;
     expect(matrix.version).toBe(version);
     for (const [x, y] of [

@@ -1,5 +1,6 @@
 /** Encodes a content as a matrix of modules: chooses version and error correction, and clears space for a logo. */
 import { invalidField } from '../../platform/app-error.ts';
+import type { LogoSpace } from '../design/style.ts';
 import type { ErrorCorrection } from '../encoder/capacity.ts';
 import { drawSymbol, planSymbol, type SymbolPlan } from '../encoder/encode.ts';
 import { clearBox, type LogoBox, logoBox, SMALLEST_LOGO_VERSION } from './logo-box.ts';
@@ -32,11 +33,11 @@ const MAX_BYTES = { plain: 2331, strong: 1663, logo: 1273 } as const;
  * Encodes text (UTF-8, with a designator unless it is plain ASCII). The level is at least M, H under a logo, and higher
  * on request or where the version stays the same. Throws (field `data`) if the text does not fit version 40.
  */
-export function encodeMatrix(content: string, hasLogo: boolean, leastLevel: ErrorCorrection = 'M'): QrMatrix {
-  const plan = planContent(content, hasLogo, leastLevel);
+export function encodeMatrix(content: string, logo: LogoSpace | null, leastLevel: ErrorCorrection = 'M'): QrMatrix {
+  const plan = planContent(content, logo !== null, leastLevel);
   const matrix = encodePlan(plan);
-  if (!hasLogo) return matrix;
-  const box = logoBox(plan.version, plan.level);
+  if (!logo) return matrix;
+  const box = logoBox(plan.version, plan.level, logo);
   if (!box) throw new Error(`No room for a logo in version ${plan.version}`);
   return { ...matrix, modules: clearBox(matrix.modules, matrix.size, box), logoBox: box };
 }

@@ -6,6 +6,7 @@ import type { QrDotShape } from '../../../contract/vocabulary.ts';
 import { contrastRatio, formatRgb, luma } from '../design/color.ts';
 import type { Scannable } from '../qr-code-port.ts';
 import type { QrDrawing } from '../render/drawing.ts';
+import { REPAIR_SHARE, repairShareUsed } from '../render/logo-box.ts';
 import { type Decoder, readWithJsqr, readWithQr } from './decoders.ts';
 import { dimAndBlurred, downscaled } from './distortions.ts';
 import { type LumaRaster, lumaRaster } from './luma-raster.ts';
@@ -66,7 +67,12 @@ export async function inspectDrawing(decode: Decoder, drawing: QrDrawing): Promi
 async function inspectAlone(decode: Decoder, drawing: QrDrawing): Promise<Readability> {
   const clean = await lumaRaster(drawing, SCALE);
   const { content } = drawing.design;
-  const byDesign = [...colorFindings(drawing), ...shapeFindings(drawing), ...densityFindings(drawing)];
+  const byDesign = [
+    ...colorFindings(drawing),
+    ...logoFindings(drawing),
+    ...shapeFindings(drawing),
+    ...densityFindings(drawing),
+  ];
   if (decode(clean) !== content) return { ...secondOpinion(clean, drawing, byDesign), blame: causeOf(drawing) };
   const findings = [...byDesign, ...distortedFindings(decode, clean, content)];
   // Plain squares need no further check, nor do designs that are not good anyway; all others get the second check.
@@ -190,6 +196,19 @@ const THIN_AND_DENSE =
   'With this module shape, a code this dense fails in poor light. Use square or rounded modules, or shorten the content.';
 const THIN_WITH_LOGO =
   'With a logo, this module shape fails in poor light. Use square or rounded modules, or remove the logo.';
+
+/** Beyond this share of the error correction, a scratch or a fold is too much. */
+const LARGEST_REPAIR_SHARE = 0.75;
+
+/** Judges a logo whose size the owner chose: the automatic size leaves half of the error correction. */
+function logoFindings({ matrix: { logoBox, version, ecc } }: QrDrawing): Finding[] {
+  if (!logoBox) return [];
+  const share = repairShareUsed(version, ecc, logoBox);
+  if (share <= REPAIR_SHARE) return [];
+  const percent = Math.round(100 * share);
+  const sentence = `The logo and its clear space use ${percent}% of the error correction. Make them smaller, so that dirt and folds do no harm.`;
+  return [share > LARGEST_REPAIR_SHARE ? bad(sentence) : warn(sentence)];
+}
 
 function densityFindings({ design, matrix, style }: QrDrawing): Finding[] {
   if (matrix.version > LARGEST_EASY_VERSION) {

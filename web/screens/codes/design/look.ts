@@ -17,6 +17,8 @@ export const PLAIN_STYLE: CodeStyle = {
   frame: null,
   transparent: false,
   errorcorrection: 'M',
+  logosize: null,
+  logospace: 1,
 };
 
 export const PLAIN_LOOK: Look = { foreground: '#000000', background: '#ffffff', logo: null, style: PLAIN_STYLE };

@@ -59,8 +59,12 @@ function template<Name extends string>(
 
 /** Applies a template's look; logo and error correction stay. */
 export function withTemplate(current: Look, { look }: Template): Look {
-  const { errorcorrection } = current.style;
-  return { ...look, logo: look.logo ?? current.logo, style: { ...look.style, errorcorrection } };
+  const { errorcorrection, logosize, logospace } = current.style;
+  return {
+    ...look,
+    logo: look.logo ?? current.logo,
+    style: { ...look.style, errorcorrection, ...(look.logo === null && { logosize, logospace }) },
+  };
 }
 
 /** Whether the code currently looks like the template. */

@@ -1,19 +1,25 @@
 import { ImagePlus, X } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { LOGO_SIZE, MAX_LOGO_SPACE } from '../../../../../contract/vocabulary.ts';
 import { ApiError } from '../../../../api/api-error.ts';
 import type { ApiResponse } from '../../../../api/client.ts';
 import { useApi } from '../../../../api/queries.ts';
 import { contentMessages } from '../../../../messages/codes/code-contents.ts';
+import { logoMessages } from '../../../../messages/codes/code-logos.ts';
 import { designMessages } from '../../../../messages/codes/codes.ts';
 import { Button } from '../../../../ui/form/button.tsx';
 import { TextField } from '../../../../ui/form/field.tsx';
 import { DropWords, FileDrop } from '../../../../ui/form/file-drop.tsx';
 import { Section } from '../../../../ui/page/page.tsx';
+import { Skeleton } from '../../../../ui/page/query-states.tsx';
 import { CODES } from '../../code-data.ts';
 import styles from '../designer.module.css';
 import type { Designer } from '../use-designer.ts';
 import { logoInside, readLogoFile } from './logo-file.ts';
 import type { PartProps } from './section-props.ts';
+
+/** Its marks weigh more than the designer. */
+const IconGrid = lazy(() => import('./icon-grid.tsx'));
 
 interface LogoPartProps extends PartProps {
   /** The drawn code, from which the logo is shown. */
@@ -68,13 +74,86 @@ export function LogoSection({ designer, error, svg }: LogoPartProps) {
       {logo === null ? (
         <UrlRow designer={designer} onProblem={setProblem} />
       ) : (
-        <div>
-          <Button icon={<X />} onClick={() => designer.setLook({ logo: null })}>
-            {designMessages.logoRemove}
-          </Button>
-        </div>
+        <LogoSpace designer={designer} onRemove={() => designer.setLook({ logo: null })} />
       )}
+      <LogoIcons color={designer.state.look.foreground} onChoose={(file) => void take(file)} />
     </Section>
+  );
+}
+
+/** Icons to use as a logo, in the color of the modules. */
+function LogoIcons({ color, onChoose }: { color: string; onChoose: (file: Blob) => void }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className={styles.fold} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{logoMessages.icons}</summary>
+      {isOpen && (
+        <Suspense fallback={<Skeleton height={200} />}>
+          <IconGrid color={color} onChoose={onChoose} />
+        </Suspense>
+      )}
+    </details>
+  );
+}
+
+/** Size and clear space; the grade beside the preview follows. */
+function LogoSpace({ designer, onRemove }: { designer: Designer; onRemove: () => void }) {
+  const { logosize, logospace } = designer.state.look.style;
+  return (
+    <>
+      <div className={styles.sliders}>
+        <Slider
+          label={logoMessages.size}
+          value={logosize ?? AUTOMATIC_SIZE}
+          limits={[LOGO_SIZE.least, LOGO_SIZE.most]}
+          text={logosize === null ? logoMessages.automatic : logoMessages.percent(logosize)}
+          onChange={(size) => designer.setStyle({ logosize: size }, 'logo size')}
+        />
+        <Slider
+          label={logoMessages.space}
+          value={logospace}
+          limits={[0, MAX_LOGO_SPACE]}
+          text={logoMessages.modules(logospace)}
+          onChange={(space) => designer.setStyle({ logospace: space }, 'logo space')}
+        />
+      </div>
+      <div className={styles.logoButtons}>
+        <Button icon={<X />} onClick={onRemove}>
+          {designMessages.logoRemove}
+        </Button>
+        {(logosize !== null || logospace !== 1) && (
+          <Button onClick={() => designer.setStyle({ logosize: null, logospace: 1 })}>{logoMessages.reset}</Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Position of the slider while the service chooses the size. */
+const AUTOMATIC_SIZE = 20;
+
+interface SliderProps {
+  label: string;
+  value: number;
+  limits: readonly [least: number, most: number];
+  text: string;
+  onChange: (value: number) => void;
+}
+
+function Slider({ label, value, limits: [min, max], text, onChange }: SliderProps) {
+  return (
+    <label className={styles.range}>
+      <span>{label}</span>
+      <input
+        type="range"
+        min={min}
+        max={max}
+        value={value}
+        aria-valuetext={text}
+        onChange={(event) => onChange(Number(event.currentTarget.value))}
+      />
+      <output>{text}</output>
+    </label>
   );
 }
 
