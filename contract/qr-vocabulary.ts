@@ -30,8 +30,11 @@ export type QrPictureFormat = (typeof QR_PICTURE_FORMATS)[number];
 export const QR_GRADIENT_TYPES = ['linear', 'radial'] as const;
 export type QrGradientType = (typeof QR_GRADIENT_TYPES)[number];
 
-/** `border` and `rounded` surround the code; `label` is a caption box below it. */
-export const QR_FRAME_TYPES = ['border', 'rounded', 'label'] as const;
+/**
+ * `border` and `rounded` surround the code, with the text below, and `banner` with the text above; `label` is a caption box
+ * below the code, and `bubble` one that points at it.
+ */
+export const QR_FRAME_TYPES = ['border', 'rounded', 'label', 'banner', 'bubble'] as const;
 export type QrFrameType = (typeof QR_FRAME_TYPES)[number];
 
 /** Limits of a logo's width in percent of the code, and of the clear modules around it. */

@@ -23,7 +23,12 @@ const Gradient = Type.Object({
 });
 
 const Frame = Type.Object({
-  type: enumOf(QR_FRAME_TYPES, documented('`border` and `rounded` surround the code, `label` is a plate below it.')),
+  type: enumOf(
+    QR_FRAME_TYPES,
+    documented(
+      '`border`, `rounded` and `banner` (text above) surround the code; `label` and `bubble` (pointing at it) are below it.',
+    ),
+  ),
   text: Type.Optional(text(60, documented('Call to action, up to 30 characters, drawn as outlines.'))),
   color: Type.Optional(nullable(color, documented('Defaults to the foreground.'))),
 });

@@ -13,8 +13,9 @@ const LABEL_MARGIN = 2;
 export interface FrameDeps {
   readonly width: number;
   readonly height: number;
-  /** Offset of the code's quiet zone, horizontally and vertically. */
+  /** Offset of the code's quiet zone from the left and from the top. */
   readonly inset: number;
+  readonly insetTop: number;
   readonly boxes: readonly Box[];
   readonly outlines: readonly Outline[];
   /** The filled area of the text. */
@@ -30,9 +31,38 @@ export interface FrameDeps {
 export function frameParts(type: QrFrameType, side: number, hasText: boolean): FrameDeps {
   const plate = hasText ? Math.max(LEAST_PLATE, Math.round(side * PLATE_SHARE)) : 0;
   if (type === 'label') return labelParts(side, plate);
+  if (type === 'bubble') return bubbleParts(side, plate);
   // With twice this thickness, zbar misses four times as many heavily compressed pictures.
   const inset = Math.max(1, Math.round(side * BORDER_SHARE));
-  return borderParts(side, { inset, lower: Math.max(inset, plate), radius: type === 'rounded' ? inset : 0 });
+  const border = borderParts(side, { inset, lower: Math.max(inset, plate), radius: type === 'rounded' ? inset : 0 });
+  return type === 'banner' ? upsideDown(border) : border;
+}
+
+/** Modules between the quiet zone and a bubble: the height of its tip. */
+const TIP = 2;
+
+/** Returns a label that points at the code; the tip stays below the quiet zone. */
+function bubbleParts(side: number, plateHeight: number): FrameDeps {
+  if (plateHeight === 0) return labelParts(side, 0);
+  const label = labelParts(side, plateHeight);
+  const plate = { ...label.plate, y: side + TIP };
+  const radius = plateHeight / 4;
+  const middle = side / 2;
+  const tip: Outline = [
+    ['M', middle - TIP, side + TIP],
+    ['L', middle, side],
+    ['L', middle + TIP, side + TIP],
+  ];
+  const height = label.height + TIP;
+  const outlines = [roundedBox(plate, [radius, radius, radius, radius]), tip];
+  return { ...label, height, plate, outlines, ground: { ...label.ground, height } };
+}
+
+/** Turns a frame with square corners, so that its text is above the code. */
+function upsideDown({ plate, boxes, ground, ...frame }: FrameDeps): FrameDeps {
+  const turned = (box: Box): Box => ({ ...box, y: frame.height - box.y - box.height });
+  const insetTop = plate.height;
+  return { ...frame, insetTop, boxes: boxes.map(turned), plate: turned(plate), ground: turned(ground) };
 }
 
 function labelParts(side: number, plateHeight: number): FrameDeps {
@@ -40,7 +70,8 @@ function labelParts(side: number, plateHeight: number): FrameDeps {
   const radius = plateHeight / 4;
   const outlines = plateHeight > 0 ? [roundedBox(plate, [radius, radius, radius, radius])] : [];
   const height = side + (plateHeight > 0 ? plateHeight + LABEL_MARGIN : 0);
-  return { width: side, height, inset: 0, boxes: [], outlines, plate, ground: { x: 0, y: 0, width: side, height } };
+  const ground = { x: 0, y: 0, width: side, height };
+  return { width: side, height, inset: 0, insetTop: 0, boxes: [], outlines, plate, ground };
 }
 
 /**
@@ -69,5 +100,5 @@ function borderParts(side: number, border: { inset: number; lower: number; radiu
   const filled = boxes.filter((box) => box.width > 0 && box.height > 0);
   const plate = { x: 0, y: inset + side, width, height: lower };
   const ground = { x: inset / 2, y: inset / 2, width: side + inset, height: side + inset };
-  return { width, height, inset, boxes: filled, outlines: radius > 0 ? outlines : [], plate, ground };
+  return { width, height, inset, insetTop: inset, boxes: filled, outlines: radius > 0 ? outlines : [], plate, ground };
 }

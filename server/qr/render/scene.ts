@@ -48,8 +48,8 @@ export function toScene(drawing: QrDrawing): Scene {
   const { design, matrix, style } = drawing;
   const side = outerSize(matrix);
   const frame = style.frame && frameParts(style.frame.type, side, style.frame.text !== '');
-  const inset = frame?.inset ?? 0;
-  const origin = inset + QUIET_ZONE;
+  const [left, top] = [frame?.inset ?? 0, frame?.insetTop ?? 0];
+  const origin = { x: left + QUIET_ZONE, y: top + QUIET_ZONE };
   const square = design.logo ? logoSquare(matrix) : null;
   return {
     width: frame?.width ?? side,
@@ -57,16 +57,22 @@ export function toScene(drawing: QrDrawing): Scene {
     background: style.isTransparent ? null : design.background,
     ground: frame?.ground ?? { x: 0, y: 0, width: side, height: side },
     layers: [codeLayer(drawing, origin), ...(frame ? frameLayers(drawing, frame) : [])],
-    symbol: { x: origin, y: origin, side: matrix.size },
-    picture: square && design.logo ? { png: design.logo, ...pictureAt(square, inset) } : null,
+    symbol: { ...origin, side: matrix.size },
+    picture: square && design.logo ? { png: design.logo, ...pictureAt(square, { left, top }) } : null,
   };
 }
 
-function pictureAt({ start, side }: Square, inset: number): { x: number; y: number; side: number } {
-  return { x: start + inset, y: start + inset, side };
+function pictureAt({ start, side }: Square, { left, top }: { left: number; top: number }) {
+  return { x: start + left, y: start + top, side };
 }
 
-function codeLayer({ design, matrix, style }: QrDrawing, origin: number): Layer {
+/** Upper left corner of the symbol. */
+interface Origin {
+  readonly x: number;
+  readonly y: number;
+}
+
+function codeLayer({ design, matrix, style }: QrDrawing, origin: Origin): Layer {
   const paint = { color: design.foreground, gradient: style.gradient };
   const over = style.isTransparent ? null : design.background;
   const hasPlainEyes = style.eyes === 'square' && style.pupils === 'square';
@@ -78,14 +84,14 @@ function codeLayer({ design, matrix, style }: QrDrawing, origin: number): Layer 
 }
 
 /** Returns one box for each run of dark modules in a row. */
-function moduleRuns({ size, modules }: QrMatrix, origin: number): Box[] {
+function moduleRuns({ size, modules }: QrMatrix, origin: Origin): Box[] {
   const boxes: Box[] = [];
   for (let y = 0; y < size; y++) {
     for (let x = 0; x < size; x++) {
       if (!modules[y * size + x]) continue;
       const start = x;
       while (x < size && modules[y * size + x]) x++;
-      boxes.push({ x: start + origin, y: y + origin, width: x - start, height: 1 });
+      boxes.push({ x: start + origin.x, y: y + origin.y, width: x - start, height: 1 });
     }
   }
   return boxes;
@@ -93,7 +99,7 @@ function moduleRuns({ size, modules }: QrMatrix, origin: number): Box[] {
 
 const EYE_SIDE = 7;
 
-function dots({ size, modules }: QrMatrix, style: QrStyle, origin: number): Placed[] {
+function dots({ size, modules }: QrMatrix, style: QrStyle, origin: Origin): Placed[] {
   const shapes = dotOutlines(style.dots);
   const far = size - EYE_SIDE;
   const isEye = (x: number, y: number): boolean =>
@@ -108,18 +114,18 @@ function dots({ size, modules }: QrMatrix, style: QrStyle, origin: number): Plac
         (x + 1 < size && modules[at + 1] ? RIGHT : 0) |
         (y + 1 < size && modules[at + size] ? BELOW : 0) |
         (x > 0 && modules[at - 1] ? LEFT : 0);
-      result.push({ outline: shapes[neighbours] as Outline, x: x + origin, y: y + origin });
+      result.push({ outline: shapes[neighbours] as Outline, x: x + origin.x, y: y + origin.y });
     }
   }
   return result;
 }
 
-function eyes({ size }: QrMatrix, style: QrStyle, origin: number): Placed[] {
-  const far = origin + size - EYE_SIDE;
+function eyes({ size }: QrMatrix, style: QrStyle, { x: left, y: top }: Origin): Placed[] {
+  const far = size - EYE_SIDE;
   const places = [
-    [origin, origin],
-    [far, origin],
-    [origin, far],
+    [left, top],
+    [left + far, top],
+    [left, top + far],
   ] as const;
   const [rings, pupils] = [ringOutlines(style.eyes), pupilOutlines(style.pupils)];
   return places.flatMap(([x, y], eye) => [

@@ -11,6 +11,4 @@ export const sampleMessages = {
   recipient: 'Animal Shelter',
   donation: 'Donation',
   callToAction: 'Scan me',
-  ticketFrame: 'Tickets here',
-  menuFrame: 'Our menu',
 } as const;

@@ -1,6 +1,5 @@
 import { useApiQuery } from '../../../api/queries.ts';
 import { batchMessages } from '../../../messages/codes/code-batches.ts';
-import { designMessages } from '../../../messages/codes/codes.ts';
 import { Section } from '../../../ui/page/page.tsx';
 import { CODES, PRESETS } from '../code-data.ts';
 import { type Look, type LookResponse, lookBody, lookFrom } from '../design/look.ts';
@@ -10,7 +9,9 @@ import styles from './batch.module.css';
 import type { BatchPlan } from './batch-plan.ts';
 import { rowData } from './mapping.ts';
 
+/** The service draws 24 looks per request. */
 const MAX_PRESETS = 12;
+const MAX_BUILT_IN = 12;
 
 /** Selects the template of all codes, the account's own templates first. */
 export function DesignSection({ plan, onLook }: { plan: BatchPlan; onLook: (look: Look) => void }) {
@@ -20,9 +21,7 @@ export function DesignSection({ plan, onLook }: { plan: BatchPlan; onLook: (look
     label: name,
     look: lookFrom(value as LookResponse),
   }));
-  const builtIn = TEMPLATES.map(({ name, look }): (typeof own)[number] => {
-    return { label: designMessages.templateNames[name], look };
-  });
+  const builtIn = TEMPLATES.slice(0, MAX_BUILT_IN).map(({ label, look }): (typeof own)[number] => ({ label, look }));
   const shown = [...own, ...builtIn];
   const content = {
     type,

@@ -2,35 +2,75 @@ import { describe, expect, it } from 'vitest';
 import { formatRgb, parseColor } from '../../../../server/qr/design/color.ts';
 import { readStyle } from '../../../../server/qr/design/style-input.ts';
 import { createQrEngine } from '../../../../server/qr/qr-engine.ts';
+import { renderPng } from '../../../../server/qr/render/png.ts';
+import { firstMisread, readWithZbar } from '../../../../server/qr/zbar.fixture.ts';
 import { sampleOf } from '../../../../test/support/vitest/scope.ts';
+import { templateMessages } from '../../../messages/codes/code-templates.ts';
 import { designMessages } from '../../../messages/codes/codes.ts';
-import { lookBody, PLAIN_LOOK } from './look.ts';
+import { type Look, lookBody, PLAIN_LOOK } from './look.ts';
 import { shapePath } from './shape-paths.fixture.ts';
 import { DOT_PATHS, PUPIL_PATHS, RING_PATHS } from './shape-paths.ts';
-import { inShelves, isChosen, TEMPLATES, withTemplate } from './templates.ts';
+import { OCCASIONS } from './template-list.ts';
+import { inShelves, isChosen, TEMPLATES, templatesFor, withTemplate } from './templates.ts';
 
 const engine = await createQrEngine();
 
 describe('templates', () => {
   const contents = ['https://qr.example.com/q/abcdefghi', 'https://example.com/a-page-with-a-name?utm_source=poster'];
 
-  it.each(sampleOf(TEMPLATES, 3))('$name scans well with a short and a longer link', async ({ look }) => {
+  function drawn(look: Look, content: string) {
     const { foreground, background, style } = lookBody(look);
+    return engine.compose({
+      content,
+      foreground: parseColor('foreground', foreground),
+      background: parseColor('background', background),
+      logo: null,
+      style: readStyle(style, null) ?? undefined,
+    });
+  }
+
+  it.each(sampleOf(TEMPLATES, 4))('$name scans well with a short and a longer link', async ({ look }) => {
     for (const content of contents) {
-      const drawing = engine.compose({
-        content,
-        foreground: parseColor('foreground', foreground),
-        background: parseColor('background', background),
-        logo: null,
-        style: readStyle(style, null) ?? undefined,
-      });
-      expect(await engine.inspect(drawing)).toMatchObject({ scannable: 'good', reasons: [] });
+      expect(await engine.inspect(drawn(look, content))).toMatchObject({ scannable: 'good', reasons: [] });
     }
+  });
+
+  it('are at least 40, and zbar reads every one', async () => {
+    expect(TEMPLATES.length).toBeGreaterThanOrEqual(40);
+    const texts = TEMPLATES.map(({ name }) => `https://qr.example.com/q/${name}`);
+    const pictures = TEMPLATES.map(({ look }, index) => renderPng(drawn(look, texts[index] ?? ''), 400));
+    expect(firstMisread(await readWithZbar(await Promise.all(pictures)), texts)).toBeUndefined();
+  });
+
+  it('differ from each other', () => {
+    expect(new Set(TEMPLATES.map(({ look }) => JSON.stringify(look))).size).toBe(TEMPLATES.length);
+    expect(new Set(TEMPLATES.map(({ label }) => label)).size).toBe(TEMPLATES.length);
+  });
+
+  it.each(OCCASIONS)('of the occasion %s are several, or at least two', (occasion) => {
+    expect(templatesFor({ occasion, search: '' }).length).toBeGreaterThanOrEqual(2);
+    expect(templateMessages.occasions[occasion]).toBeTruthy();
+  });
+
+  it.each([
+    ['menu', ['menu']],
+    ['WI-FI guest', ['lobby']],
+    ['table tent', ['bistro', 'tabletop']],
+    ['donate', ['donation']],
+  ])('are found by the words %s, in names, occasions and texts', (search, expected) => {
+    const found = templatesFor({ occasion: '', search }).map(({ name }) => name);
+    expect(found).toEqual(expect.arrayContaining(expected));
+    expect(found.length).toBeLessThan(TEMPLATES.length / 2);
+  });
+
+  it('are found by nothing else', () => {
+    expect(templatesFor({ occasion: '', search: 'zeppelin' })).toEqual([]);
+    expect(templatesFor({ occasion: 'payment', search: 'wi-fi' })).toEqual([]);
   });
 
   it('have colors in the API’s form, and a name in the messages', () => {
     for (const { name, look } of TEMPLATES) {
-      expect(designMessages.templateNames[name]).toBeTruthy();
+      expect(templateMessages.names[name]).toBeTruthy();
       const { foreground } = lookBody(look);
       expect(formatRgb(parseColor('foreground', foreground))).toBe(foreground);
     }
@@ -38,9 +78,11 @@ describe('templates', () => {
 
   it('keep the logo and the error correction of the design to which they are applied', () => {
     const current = { ...PLAIN_LOOK, logo: 'data:x', style: { ...PLAIN_LOOK.style, errorcorrection: 'H' as const } };
-    const laid = withTemplate(current, TEMPLATES[4]);
-    expect(laid).toMatchObject({ logo: 'data:x', foreground: TEMPLATES[4].look.foreground });
-    expect(laid.style).toMatchObject({ errorcorrection: 'H', dots: TEMPLATES[4].look.style.dots });
+    const [, , , , clay] = TEMPLATES;
+    if (!clay) throw new Error('no templates');
+    const laid = withTemplate(current, clay);
+    expect(laid).toMatchObject({ logo: 'data:x', foreground: clay.look.foreground });
+    expect(laid.style).toMatchObject({ errorcorrection: 'H', dots: clay.look.style.dots });
     expect(withTemplate(current, { name: 'own', look: { ...PLAIN_LOOK, logo: '/assets/3' } }).logo).toBe('/assets/3');
   });
 });
@@ -48,15 +90,15 @@ describe('templates', () => {
 describe('shelves of templates', () => {
   const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
   it.each([
-    [0, [12]],
-    [12, [24]],
-    [13, [24, 1]],
-    [60, [24, 24, 24]],
-  ])('with %d own ones hold %s, all of them and each once', (own, lengths) => {
-    const shelves = inShelves(numbers(own), numbers(12));
+    [0, []],
+    [12, [12]],
+    [24, [24]],
+    [25, [24, 1]],
+    [72, [24, 24, 24]],
+  ])('of %d hold %s, all of them in order', (count, lengths) => {
+    const shelves = inShelves(numbers(count));
     expect(shelves.map(({ length }) => length)).toEqual(lengths);
-    expect(shelves.flat()).toHaveLength(own + 12);
-    expect(shelves[0]?.slice(-12)).toEqual(numbers(12));
+    expect(shelves.flat()).toEqual(numbers(count));
   });
 });
 

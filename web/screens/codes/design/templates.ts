@@ -1,60 +1,53 @@
-import { sampleMessages } from '../../../messages/codes/code-samples.ts';
-import type { CodeStyle } from '../code-data.ts';
-import { type Look, PLAIN_LOOK, PLAIN_STYLE } from './look.ts';
+import { templateMessages } from '../../../messages/codes/code-templates.ts';
+import { type Look, PLAIN_STYLE } from './look.ts';
+import { type Occasion, TEMPLATE_DATA, type TemplateData, type TemplateName } from './template-list.ts';
 
 export interface Template {
-  /** Key of its label in the messages. */
   name: string;
   look: Look;
 }
 
-/** Built-in templates. Each has a good scan grade with a link in it. */
-export const TEMPLATES = [
-  { name: 'plain', look: PLAIN_LOOK },
-  template('ink', ['#14213d', '#ffffff'], { dots: 'rounded', eyes: 'rounded', pupils: 'rounded' }),
-  template('spruce', ['#12372a', '#fbfaf5'], { dots: 'smooth', eyes: 'rounded', pupils: 'rounded' }),
-  template('pearls', ['#1d1d1f', '#ffffff'], { dots: 'dot', eyes: 'round', pupils: 'rounded' }),
-  template('clay', ['#6b2412', '#fffaf3'], { dots: 'classy', eyes: 'leaf', pupils: 'rounded' }),
-  template('harbour', ['#0b3954', '#f7fbff'], {
-    dots: 'rounded',
-    eyes: 'rounded',
-    pupils: 'rounded',
-    gradient: { type: 'linear', to: '#0a5c63', angle: 45 },
-  }),
-  template('dusk', ['#3a0f4f', '#ffffff'], {
-    dots: 'smooth',
-    eyes: 'rounded',
-    pupils: 'rounded',
-    gradient: { type: 'linear', to: '#7a1f3d', angle: 90 },
-  }),
-  template('rain', ['#22313f', '#ffffff'], { dots: 'smooth', eyes: 'round', pupils: 'rounded' }),
-  template('weave', ['#283618', '#fefaf0'], { dots: 'diamond', eyes: 'square', pupils: 'square' }),
-  template('label', ['#111111', '#ffffff'], {
-    dots: 'rounded',
-    eyes: 'rounded',
-    pupils: 'rounded',
-    frame: { type: 'label', text: sampleMessages.callToAction, color: null },
-  }),
-  template('ticket', ['#14213d', '#ffffff'], {
-    dots: 'square',
-    eyes: 'square',
-    pupils: 'square',
-    frame: { type: 'rounded', text: sampleMessages.ticketFrame, color: '#a3341b' },
-  }),
-  template('menu', ['#12372a', '#fffdf7'], {
-    dots: 'smooth',
-    eyes: 'rounded',
-    pupils: 'rounded',
-    frame: { type: 'border', text: sampleMessages.menuFrame, color: '#12372a' },
-  }),
-] as const satisfies readonly Template[];
+/** A built-in template. */
+export interface BuiltInTemplate extends Template {
+  name: TemplateName;
+  label: string;
+  occasions: readonly Occasion[];
+}
 
-function template<Name extends string>(
-  name: Name,
-  [foreground, background]: readonly [string, string],
-  style: Partial<CodeStyle>,
-) {
-  return { name, look: { foreground, background, logo: null, style: { ...PLAIN_STYLE, ...style } } };
+/** Built-in templates. Each has a good scan grade with a link in it. */
+export const TEMPLATES: readonly BuiltInTemplate[] = Object.entries<TemplateData>(TEMPLATE_DATA).map(([key, data]) => {
+  const name = key as TemplateName;
+  return { name, label: templateMessages.names[name], occasions: data.occasions, look: lookOf(data) };
+});
+
+function lookOf({
+  colors: [foreground, background],
+  shapes: [dots, eyes, pupils],
+  gradient = null,
+  frame = null,
+}: TemplateData): Look {
+  return { foreground, background, logo: null, style: { ...PLAIN_STYLE, dots, eyes, pupils, gradient, frame } };
+}
+
+/** What the gallery shows; '' is every occasion. */
+export interface TemplateFilter {
+  occasion: Occasion | '';
+  search: string;
+}
+
+/** Returns the templates of an occasion whose name, occasion or text has every word of the search. */
+export function templatesFor({ occasion, search }: TemplateFilter): readonly BuiltInTemplate[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  return TEMPLATES.filter((template) => {
+    if (occasion !== '' && !template.occasions.includes(occasion)) return false;
+    const text = textOf(template);
+    return words.every((word) => text.includes(word));
+  });
+}
+
+function textOf({ label, occasions, look }: BuiltInTemplate): string {
+  const names = occasions.map((occasion) => templateMessages.occasions[occasion]);
+  return [label, ...names, look.style.frame?.text ?? ''].join(' ').toLowerCase();
 }
 
 /** Applies a template's look; logo and error correction stay. */
@@ -83,13 +76,9 @@ function inOrder(value: unknown): unknown {
 /** Number of looks that the service draws per request. */
 const ON_A_SHELF = 24;
 
-/**
- * Groups templates into shelves: the newest own templates before the built-in ones, the remaining own ones on further
- * shelves.
- */
-export function inShelves<One>(own: readonly One[], builtIn: readonly One[]): One[][] {
-  const beside = Math.max(0, ON_A_SHELF - builtIn.length);
-  const shelves = [[...own.slice(0, beside), ...builtIn]];
-  for (let at = beside; at < own.length; at += ON_A_SHELF) shelves.push(own.slice(at, at + ON_A_SHELF));
+/** Groups templates into shelves, each drawn by one request. */
+export function inShelves<One>(templates: readonly One[]): One[][] {
+  const shelves: One[][] = [];
+  for (let at = 0; at < templates.length; at += ON_A_SHELF) shelves.push(templates.slice(at, at + ON_A_SHELF));
   return shelves;
 }

@@ -9,7 +9,7 @@ import styles from '../designer.module.css';
 import { HexField } from './color-section.tsx';
 import type { PartProps } from './section-props.ts';
 
-const FRAMES = ['none', 'border', 'rounded', 'label'] as const;
+const FRAMES = ['none', 'border', 'rounded', 'banner', 'label', 'bubble'] as const;
 const MAX_CHARACTERS = 30;
 
 /** The frame around the code, with a call to action. */
@@ -87,14 +87,19 @@ function FrameWords({ text, error, onChange }: FrameWordsProps) {
 
 /** Outline of a frame with a code in it. */
 function FramePicture({ type }: { type: (typeof FRAMES)[number] }) {
-  const isAround = type === 'border' || type === 'rounded';
+  const isAround = type === 'border' || type === 'rounded' || type === 'banner';
+  const isUp = type === 'banner';
   return (
     <svg className={styles.shape} viewBox="0 0 20 24" aria-hidden>
       {isAround && <rect width="20" height="24" rx={type === 'rounded' ? 4 : 0} fill="currentcolor" />}
-      {isAround && <rect x="2" y="2" width="16" height="16" rx={type === 'rounded' ? 2 : 0} fill="var(--raised)" />}
-      {type === 'label' && <rect y="19" width="20" height="5" rx="1" fill="currentcolor" />}
+      {isAround && (
+        <rect x="2" y={isUp ? 6 : 2} width="16" height="16" rx={type === 'rounded' ? 2 : 0} fill="var(--raised)" />
+      )}
+      {(type === 'label' || type === 'bubble') && <rect y="19" width="20" height="5" rx="1" fill="currentcolor" />}
+      {type === 'bubble' && <path d="M8 19l2-2.5 2 2.5z" fill="currentcolor" />}
       <path
         d="M5 5h4v4h-4zM11 5h4v4h-4zM5 11h4v4h-4zM11 11h2v2h-2zM13 13h2v2h-2z"
+        transform={isUp ? 'translate(0 4)' : undefined}
         fill="currentcolor"
         opacity={type === 'none' ? 1 : 0.6}
       />
