@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { lookBody, lookFrom, PLAIN_LOOK, PLAIN_STYLE, toHex, toRgb } from './look.ts';
+import { LOGO_SIZE as LIMITS, MAX_LOGO_SPACE as MAX_SPACE } from '../../../../contract/vocabulary.ts';
+import { LOGO_SIZE, lookBody, lookFrom, MAX_LOGO_SPACE, PLAIN_LOOK, PLAIN_STYLE, toHex, toRgb } from './look.ts';
 
 describe('colors', () => {
   it.each([
@@ -50,5 +51,17 @@ describe('looks', () => {
     const look = lookFrom({ style: { frame: { type: 'border', text: '', color: null } } });
     expect(look.style.frame?.color).toBeNull();
     expect(lookBody(look).style.frame?.color).toBeNull();
+  });
+});
+
+describe('limits of a logo', () => {
+  it('are those of the service', () => {
+    expect(LOGO_SIZE).toEqual(LIMITS);
+    expect(MAX_LOGO_SPACE).toBe(MAX_SPACE);
+  });
+
+  it('a look of before has the automatic size and one clear module', () => {
+    expect(lookFrom({ style: { dots: 'dot' } }).style).toMatchObject({ logosize: null, logospace: 1 });
+    expect(lookFrom({ style: { logosize: 12, logospace: 0 } }).style).toMatchObject({ logosize: 12, logospace: 0 });
   });
 });

@@ -9,6 +9,10 @@ export interface Look {
   style: CodeStyle;
 }
 
+/** Limits of the service: the logo's width in percent of the code, and the clear modules around it. */
+export const LOGO_SIZE = { least: 8, most: 40 } as const;
+export const MAX_LOGO_SPACE = 3;
+
 export const PLAIN_STYLE: CodeStyle = {
   dots: 'square',
   eyes: 'square',

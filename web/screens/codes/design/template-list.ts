@@ -89,7 +89,12 @@ export const TEMPLATE_DATA = {
     shapes: CRISP,
     frame: framed('rounded', 'orderAndPay'),
   },
-  terrace: { occasions: ['table'], colors: ['#0b4f4a', '#ffffff'], shapes: SMOOTH, frame: framed('bubble', 'service') },
+  terrace: {
+    occasions: ['table'],
+    colors: ['#0b4f4a', '#ffffff'],
+    shapes: ROUNDED,
+    frame: framed('bubble', 'service'),
+  },
   brunch: {
     occasions: ['table', 'menu'],
     colors: ['#5a2d0c', '#fffaf0'],
@@ -110,7 +115,7 @@ export const TEMPLATE_DATA = {
     gradient: across('#5b1a55', 90),
     frame: framed('rounded', 'drinks'),
   },
-  bakery: { occasions: ['menu'], colors: ['#5c3210', '#fffbf2'], shapes: DOTS, frame: framed('bubble', 'allergens') },
+  bakery: { occasions: ['menu'], colors: ['#5c3210', '#fffbf2'], shapes: DOTS, frame: framed('label', 'allergens') },
   headline: { occasions: ['poster'], colors: ['#000000', '#ffffff'], shapes: SQUARE, frame: framed('banner', 'more') },
   gallery: {
     occasions: ['poster', 'event'],
@@ -164,8 +169,7 @@ export const TEMPLATE_DATA = {
   signal: {
     occasions: ['wifi'],
     colors: ['#10455a', '#f9fdff'],
-    shapes: SMOOTH,
-    gradient: across('#0a5c50'),
+    shapes: ROUNDED,
     frame: framed('bubble', 'online'),
   },
   coffeehouse: {

@@ -26,11 +26,11 @@ import {
   Wine,
 } from 'lucide-react';
 import { useState } from 'react';
-import { NETWORK_MARKS } from '../../../../../contract/network-marks.ts';
 import { logoMessages } from '../../../../messages/codes/code-logos.ts';
 import { SearchField } from '../../../../ui/form/search-field.tsx';
 import { iconFile } from './icon-file.ts';
 import styles from './icon-grid.module.css';
+import { MARK_SIDES, NETWORK_MARKS } from './network-marks.ts';
 
 /** Icons of Lucide (ISC license). */
 const THINGS: Readonly<Record<keyof typeof logoMessages.things, LucideIcon>> = {
@@ -66,10 +66,10 @@ interface Icon {
 }
 
 const ICONS: readonly Icon[] = [
-  ...NETWORK_MARKS.map(({ name, path, sizePx = 24 }) => ({
+  ...Object.entries(NETWORK_MARKS).map(([name, path]) => ({
     name,
     picture: (
-      <svg viewBox={`0 0 ${sizePx} ${sizePx}`} fill="currentcolor" aria-hidden>
+      <svg viewBox={`0 0 ${MARK_SIDES[name] ?? 24} ${MARK_SIDES[name] ?? 24}`} fill="currentcolor" aria-hidden>
         <path d={path} />
       </svg>
     ),

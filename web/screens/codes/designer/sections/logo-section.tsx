@@ -1,6 +1,5 @@
 import { ImagePlus, X } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { LOGO_SIZE, MAX_LOGO_SPACE } from '../../../../../contract/vocabulary.ts';
 import { ApiError } from '../../../../api/api-error.ts';
 import type { ApiResponse } from '../../../../api/client.ts';
 import { useApi } from '../../../../api/queries.ts';
@@ -13,6 +12,7 @@ import { DropWords, FileDrop } from '../../../../ui/form/file-drop.tsx';
 import { Section } from '../../../../ui/page/page.tsx';
 import { Skeleton } from '../../../../ui/page/query-states.tsx';
 import { CODES } from '../../code-data.ts';
+import { LOGO_SIZE, MAX_LOGO_SPACE } from '../../design/look.ts';
 import styles from '../designer.module.css';
 import type { Designer } from '../use-designer.ts';
 import { logoInside, readLogoFile } from './logo-file.ts';
