@@ -1,7 +1,7 @@
 import encodeQR, { type ErrorCorrection as Word } from 'qr';
 import { describe, expect, it } from 'vitest';
 import { blockLayout, ERROR_CORRECTIONS, type ErrorCorrection } from './capacity.ts';
-import { drawSymbol, fixedPlan, planSymbol } from './encode.ts';
+import { drawSymbol, fixedPlan, planAtLevel, planSymbol } from './encode.ts';
 import { formatBits } from './function-patterns.ts';
 import { MASK_COUNT } from './masks.ts';
 
@@ -95,5 +95,27 @@ describe('formatBits', () => {
     ['Q', 0, 0b011010101011111],
   ] as const)('%s with mask %i', (level, mask, expected) => {
     expect(formatBits(level, mask)).toBe(expected);
+  });
+});
+
+describe('a plan at a level', () => {
+  it.each([
+    ['M', 2],
+    ['M', 7],
+    ['H', 2],
+  ] as const)('%s from version %i on is not raised, however much room there is', (level, atLeast) => {
+    const plan = planAtLevel('https://example.com', level, atLeast);
+    expect(plan?.level).toBe(level);
+    expect(plan?.version).toBeGreaterThanOrEqual(atLeast);
+  });
+
+  it('has the version of the raised one, and is missing when nothing fits', () => {
+    for (const length of [1, 20, 60, 200, 331]) {
+      const text = 'x'.repeat(length);
+      expect(planAtLevel(text, 'M', 1)?.version).toBe(planSymbol(text, 'M')?.version);
+    }
+    expect(planAtLevel('x'.repeat(2_332), 'M', 1)).toBeUndefined();
+    expect(planAtLevel('x'.repeat(331), 'M', 1)?.version).toBe(13);
+    expect(planAtLevel('x'.repeat(332), 'M', 1)?.version).toBe(14);
   });
 });

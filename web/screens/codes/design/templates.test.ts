@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { QR_DOT_SHAPES, QR_EYE_SHAPES, QR_FRAME_TYPES, QR_GRADIENT_TYPES } from '../../../../contract/vocabulary.ts';
 import { formatRgb, parseColor } from '../../../../server/qr/design/color.ts';
 import { readStyle } from '../../../../server/qr/design/style-input.ts';
 import { createQrEngine } from '../../../../server/qr/qr-engine.ts';
 import { renderPng } from '../../../../server/qr/render/png.ts';
 import { firstMisread, readWithZbar } from '../../../../server/qr/zbar.fixture.ts';
 import { sampleOf } from '../../../../test/support/vitest/scope.ts';
-import { templateMessages } from '../../../messages/codes/code-templates.ts';
+import { frameTexts, templateMessages } from '../../../messages/codes/code-templates.ts';
 import { designMessages } from '../../../messages/codes/codes.ts';
 import { type Look, lookBody, PLAIN_LOOK } from './look.ts';
 import { shapePath } from './shape-paths.fixture.ts';
@@ -42,6 +43,32 @@ describe('templates', () => {
     expect(firstMisread(await readWithZbar(await Promise.all(pictures)), texts)).toBeUndefined();
   });
 
+  it.each(TEMPLATES)('$name has words that the service knows', ({ occasions, look: { style } }) => {
+    expect(occasions.every((occasion) => OCCASIONS.includes(occasion))).toBe(true);
+    expect(QR_DOT_SHAPES).toContain(style.dots);
+    expect(QR_EYE_SHAPES).toContain(style.eyes);
+    expect(QR_EYE_SHAPES).toContain(style.pupils);
+    if (style.gradient) {
+      expect(QR_GRADIENT_TYPES).toContain(style.gradient.type);
+      expect(style.gradient.to).toMatch(/^#[0-9a-f]{6}$/);
+      expect(style.gradient.angle).not.toBeNaN();
+    }
+    if (style.frame) {
+      expect(QR_FRAME_TYPES).toContain(style.frame.type);
+      expect(style.frame.text).toMatch(/^.{3,30}$/);
+      expect(style.frame.color ?? '#000000').toMatch(/^#[0-9a-f]{6}$/);
+    }
+  });
+
+  it('have names for no other templates', () => {
+    expect(Object.keys(templateMessages.names)).toEqual(TEMPLATES.map(({ name }) => name));
+  });
+
+  it('use every text of frames, each of at most 30 characters', () => {
+    const used = new Set(TEMPLATES.map(({ look }) => look.style.frame?.text));
+    for (const text of Object.values(frameTexts)) expect(used).toContain(text);
+  });
+
   it('differ from each other', () => {
     expect(new Set(TEMPLATES.map(({ look }) => JSON.stringify(look))).size).toBe(TEMPLATES.length);
     expect(new Set(TEMPLATES.map(({ label }) => label)).size).toBe(TEMPLATES.length);
@@ -70,7 +97,7 @@ describe('templates', () => {
 
   it('have colors in the API’s form, and a name in the messages', () => {
     for (const { name, look } of TEMPLATES) {
-      expect(templateMessages.names[name]).toBeTruthy();
+      expect(Object.keys(templateMessages.names)).toContain(name);
       const { foreground } = lookBody(look);
       expect(formatRgb(parseColor('foreground', foreground))).toBe(foreground);
     }

@@ -1,6 +1,6 @@
 import { templateMessages } from '../../../messages/codes/code-templates.ts';
-import { type Look, PLAIN_STYLE } from './look.ts';
-import { type Occasion, TEMPLATE_DATA, type TemplateData, type TemplateName } from './template-list.ts';
+import type { Look } from './look.ts';
+import { type Occasion, TEMPLATE_ROWS } from './template-list.ts';
 
 export interface Template {
   name: string;
@@ -9,25 +9,14 @@ export interface Template {
 
 /** A built-in template. */
 export interface BuiltInTemplate extends Template {
-  name: TemplateName;
   label: string;
   occasions: readonly Occasion[];
 }
 
 /** Built-in templates. Each has a good scan grade with a link in it. */
-export const TEMPLATES: readonly BuiltInTemplate[] = Object.entries<TemplateData>(TEMPLATE_DATA).map(([key, data]) => {
-  const name = key as TemplateName;
-  return { name, label: templateMessages.names[name], occasions: data.occasions, look: lookOf(data) };
+export const TEMPLATES: readonly BuiltInTemplate[] = TEMPLATE_ROWS.map((row) => {
+  return { ...row, label: templateMessages.names[row.name as keyof typeof templateMessages.names] };
 });
-
-function lookOf({
-  colors: [foreground, background],
-  shapes: [dots, eyes, pupils],
-  gradient = null,
-  frame = null,
-}: TemplateData): Look {
-  return { foreground, background, logo: null, style: { ...PLAIN_STYLE, dots, eyes, pupils, gradient, frame } };
-}
 
 /** What the gallery shows; '' is every occasion. */
 export interface TemplateFilter {

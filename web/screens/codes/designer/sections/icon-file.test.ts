@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NETWORKS } from '../../../../../server/http/public/landing-pages/network-icons.ts';
 import { iconFile, iconMarkup } from './icon-file.ts';
-import { MARK_SIDES, NETWORK_MARKS } from './network-marks.ts';
+import { MARK_SIDES, NETWORK_MARKS } from './network-marks.tsx';
 
 describe('marks of networks', () => {
   it('are those of bio pages, in their order', () => {

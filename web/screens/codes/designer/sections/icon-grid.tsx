@@ -30,7 +30,7 @@ import { logoMessages } from '../../../../messages/codes/code-logos.ts';
 import { SearchField } from '../../../../ui/form/search-field.tsx';
 import { iconFile } from './icon-file.ts';
 import styles from './icon-grid.module.css';
-import { MARK_SIDES, NETWORK_MARKS } from './network-marks.ts';
+import { MARK_SIDES, NETWORK_MARKS } from './network-marks.tsx';
 
 /** Icons of Lucide (ISC license). */
 const THINGS: Readonly<Record<keyof typeof logoMessages.things, LucideIcon>> = {
