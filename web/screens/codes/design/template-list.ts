@@ -34,12 +34,12 @@ ticket      | event poster   | #14213d #ffffff | square square square    |      
 menu        | menu table     | #12372a #fffdf7 | smooth rounded rounded  |                   | border menu #12372a
 bistro      | table menu     | #4a1420 #fffaf5 | rounded rounded rounded |                   | banner order #4a1420
 tabletop    | table          | #1f2937 #ffffff | square rounded rounded  |                   | rounded orderAndPay
-terrace     | table          | #0b4f4a #ffffff | rounded rounded rounded |                   | bubble service
+terrace     | table          | #0b3b38 #ffffff | rounded rounded rounded |                   | bubble service
 brunch      | table menu     | #5a2d0c #fffaf0 | classy leaf rounded     |                   | label brunch
 chalk       | menu           | #1c1c1c #fdfdfb | square square square    |                   | banner today
 trattoria   | menu           | #6b1313 #fffdf8 | rounded rounded rounded |                   | border menu #14532d
 bar         | menu table     | #2b1145 #ffffff | smooth rounded rounded  | linear #5b1a55 90 | rounded drinks
-bakery      | menu           | #5c3210 #fffbf2 | dot round rounded       |                   | label allergens
+bakery      | menu           | #4a2608 #fffbf2 | rounded rounded rounded |                   | label allergens
 headline    | poster         | #000000 #ffffff | square square square    |                   | banner more
 gallery     | poster event   | #1b1b3a #ffffff | smooth square square    |                   | border exhibition #1b1b3a
 billboard   | poster         | #7a0c1e #ffffff | square rounded rounded  |                   | rounded offer
@@ -54,7 +54,7 @@ stamp       | sticker        | #7a2410 #fffaf4 | square square square    |      
 social      | sticker app    | #4c1063 #ffffff | smooth rounded rounded  | radial #7a0f3f 0  | label follow
 guests      | wifi table     | #0b3a5b #ffffff | rounded rounded rounded |                   | rounded wifi
 lobby       | wifi           | #202124 #ffffff | square rounded rounded  |                   | banner guestWifi
-signal      | wifi           | #10455a #f9fdff | rounded rounded rounded |                   | bubble online
+signal      | wifi           | #0b2f40 #ffffff | rounded rounded rounded |                   | bubble online
 coffeehouse | wifi table     | #4a2c17 #fffaf2 | rounded rounded rounded |                   | label freeWifi
 download    | app            | #0f172a #ffffff | rounded rounded rounded |                   | rounded getApp
 launch      | app poster     | #1d2466 #ffffff | smooth rounded rounded  | linear #4a1a6b 45 | banner download
