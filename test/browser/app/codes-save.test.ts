@@ -95,7 +95,7 @@ describe('the button that saves a code', () => {
     await page.getByRole('option', { name: /^PDF/ }).click();
     const width = page.getByRole('combobox', { name: 'Print width' });
     await width.getByText('50 mm, scans from 50 cm').waitFor();
-    const template = page.getByRole('button', { name: 'Menu', pressed: false }).first();
+    const template = page.locator('main').getByRole('button', { name: 'Menu', exact: true, pressed: false });
     await template.click();
     await page.locator('main').getByRole('button', { name: 'Menu', pressed: true }).waitFor();
     await width.getByText('120 mm, scans from 1.2 m').waitFor();

@@ -25,7 +25,7 @@ export function ContentSection({ designer, error, wasDynamic }: ContentPartProps
         value={state.type}
         onChange={(type) => change({ type })}
         choices={TYPES.map((type) => ({ value: type, label: codeMessages.types[type], icon: TYPE_ICONS[type] }))}
-        cardWidthPx={88}
+        cardWidthPx={80}
       />
       <div className={layout.stack}>
         <ContentFields designer={designer} error={error} />
