@@ -90,7 +90,7 @@ describe('the designer of codes', () => {
     const { page, context } = await bench.open('/codes/new', options);
     await grade(page, 'Scans well');
     // In the document: typing may scroll the field into view.
-    const top = async () => (await boxOf(field(page, 'Destination'))).y + (await page.evaluate(() => window.scrollY));
+    const top = async () => (await boxOf(field(page, 'Destination'))).y + Number(await page.evaluate('window.scrollY'));
     const before = await top();
     const note = page.getByText('Not saved. This tab keeps your draft.').filter({ visible: true });
     expect(await note.count()).toBe(0);
