@@ -20,13 +20,15 @@ export function ContentSection({ designer, error, wasDynamic }: ContentPartProps
   const { state, change } = designer;
   return (
     <Section title={designMessages.content}>
-      <RadioCards
-        label={designMessages.contentType}
-        value={state.type}
-        onChange={(type) => change({ type })}
-        choices={TYPES.map((type) => ({ value: type, label: codeMessages.types[type], icon: TYPE_ICONS[type] }))}
-        cardWidthPx={80}
-      />
+      <div className={styles.types}>
+        <RadioCards
+          label={designMessages.contentType}
+          value={state.type}
+          onChange={(type) => change({ type })}
+          choices={TYPES.map((type) => ({ value: type, label: codeMessages.types[type], icon: TYPE_ICONS[type] }))}
+          cardWidthPx={80}
+        />
+      </div>
       <div className={layout.stack}>
         <ContentFields designer={designer} error={error} />
       </div>
