@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pairOfCoordinates } from './coordinates.ts';
+import { pairOfCoordinates } from './content.ts';
 
 describe('pairOfCoordinates', () => {
   it.each([

@@ -4,7 +4,7 @@ import { CheckRow } from '../../../../ui/form/check-row.tsx';
 import { TextAreaField, TextField } from '../../../../ui/form/field.tsx';
 import { TimeZoneField } from '../../../../ui/form/time-zone-field.tsx';
 import { layout } from '../../../../ui/page/page.tsx';
-import { pairOfCoordinates } from '../../design/coordinates.ts';
+import { pairOfCoordinates } from '../../design/content.ts';
 import { fieldsOf } from '../code-state.ts';
 import styles from '../designer.module.css';
 import type { PartProps } from './section-props.ts';
