@@ -3,11 +3,12 @@ import { readHosts } from './read-hosts.ts';
 
 describe('hosts of icons', () => {
   it.each([
-    ['one', 'shop.example', ['shop.example']],
-    ['several, each once', 'shop.example, Shop.Example,docs.shop.example', ['shop.example', 'docs.shop.example']],
-    ['in other scripts', 'bücher.example', ['xn--bcher-kva.example']],
+    ['one', 'shop.example', { 'shop.example': 'shop.example' }],
+    ['several', 'a.example, A.Example,a.example', { 'a.example': 'a.example', 'A.Example': 'a.example' }],
+    ['in other scripts', 'bücher.example', { 'bücher.example': 'xn--bcher-kva.example' }],
+    ['of sources', 'Google,Hacker News', { Google: 'google.com', 'Hacker News': 'news.ycombinator.com' }],
   ])('%s', (_name, text, hosts) => {
-    expect(readHosts(text)).toEqual(hosts);
+    expect(Object.fromEntries(readHosts(text))).toEqual(hosts);
   });
 
   it.each([
@@ -26,7 +27,7 @@ describe('hosts of icons', () => {
 
   it('are at most fifty', () => {
     const many = (count: number) => Array.from({ length: count }, (_, index) => `s${index}.example`).join(',');
-    expect(readHosts(many(50))).toHaveLength(50);
+    expect(readHosts(many(50)).size).toBe(50);
     expect(() => readHosts(many(51))).toThrow(expect.objectContaining({ fields: { hosts: ['Name up to 50 hosts.'] } }));
   });
 });

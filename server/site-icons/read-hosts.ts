@@ -1,3 +1,4 @@
+import { hostOfSource } from '../collect/collect.ts';
 import { invalidField } from '../platform/app-error.ts';
 
 /** A screen shows about forty. */
@@ -5,18 +6,19 @@ const MAX_HOSTS = 50;
 const MAX_HOST_LENGTH = 253;
 
 /**
- * Parses hosts separated by commas; returns each once, in lower case and Punycode.
+ * Parses hosts and names of sources ('Google'), separated by commas. Returns the host of each, in lower case and Punycode,
+ * by what was written.
  *
  * @throws AppError `invalid_input` under `hosts`
  */
-export function readHosts(text: string): string[] {
-  const hosts = [...new Set(text.split(',').map(hostIn))];
-  if (hosts.length > MAX_HOSTS) throw invalidField('hosts', `Name up to ${MAX_HOSTS} hosts.`);
+export function readHosts(text: string): ReadonlyMap<string, string> {
+  const written = text.split(',').map((name) => name.trim());
+  const hosts = new Map(written.map((name) => [name, hostOfSource(name) ?? hostIn(name)]));
+  if (hosts.size > MAX_HOSTS) throw invalidField('hosts', `Name up to ${MAX_HOSTS} hosts.`);
   return hosts;
 }
 
-function hostIn(written: string): string {
-  const name = written.trim();
+function hostIn(name: string): string {
   const host = /[\s/?#@:\\]/.test(name) ? undefined : URL.parse(`https://${name}/`)?.hostname;
   if (host === undefined || host.length > MAX_HOST_LENGTH) {
     throw invalidField('hosts', 'Separate hosts like shop.example by commas, without https:// and paths.');

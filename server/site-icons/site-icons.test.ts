@@ -57,6 +57,15 @@ describe('icons of websites', () => {
     expect(fetched).toEqual(Object.keys(files));
   });
 
+  it('of known sources are those of their host', async () => {
+    const { icons, fetched } = setUp({ stored: [icon('google.com', 1)] });
+    expect(await icons.of(1, 'Google,google.com')).toMatchObject([
+      { host: 'Google', icon: 'data:old' },
+      { host: 'google.com', icon: 'data:old' },
+    ]);
+    expect(fetched).toEqual([]);
+  });
+
   it('are looked for at the usual place when the page is out of reach or declares a broken one', async () => {
     const broken = { 'https://b.example/': '<link rel=icon href=/i.png>', 'https://b.example/i.png': 'no picture' };
     const files = { 'https://a.example/favicon.ico': PNG, ...broken, 'https://b.example/favicon.ico': PNG };

@@ -13,7 +13,7 @@ export type { SiteIcon, SiteIconStore } from './site-icon-port.ts';
 /** Icons of other websites, fetched by the service so that no browser of a user asks a third party. */
 export interface SiteIcons {
   /**
-   * Returns the icons of these hosts, separated by commas. Throws `invalid_input` under `hosts`. A host that was never fetched is fetched in the background:
+   * Returns the icons of these hosts and known sources ('Google'), separated by commas. Throws `invalid_input` under `hosts`. A host that was never fetched is fetched in the background:
    * its icon is null and `isPending` true, so ask again a few seconds later.
    */
   of(accountId: number, hosts: string): Promise<FoundIcon[]>;
@@ -25,6 +25,7 @@ export interface SiteIcons {
 }
 
 export interface FoundIcon {
+  /** As written. */
   host: string;
   /** A data URL. */
   icon: string | null;
@@ -70,12 +71,12 @@ export function createSiteIcons(deps: SiteIconsDeps): SiteIcons {
   return {
     of: async (accountId, text) => {
       const hosts = readHosts(text);
-      const known = new Map((await store.find(hosts)).map((one) => [one.host, one]));
+      const known = new Map((await store.find([...new Set(hosts.values())])).map((one) => [one.host, one]));
       const found: FoundIcon[] = [];
-      for (const host of hosts) {
+      for (const [name, host] of hosts) {
         const one = known.get(host);
         const isRequested = isDue(one, clock.now()) && (await request(accountId, host));
-        found.push({ host, icon: one?.icon ?? null, isPending: one === undefined && isRequested });
+        found.push({ host: name, icon: one?.icon ?? null, isPending: one === undefined && isRequested });
       }
       return found;
     },

@@ -2,7 +2,27 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SOCIAL_NETWORKS } from '../../../contract/vocabulary.ts';
 import { CLICK_IDS, SOURCES } from './source-table.ts';
-import { DIRECT, INTERNAL, sourceOfClickId, sourceOfHost, sourceOfJourney, sourceOfTags } from './sources.ts';
+import {
+  DIRECT,
+  hostOfSource,
+  INTERNAL,
+  sourceOfClickId,
+  sourceOfHost,
+  sourceOfJourney,
+  sourceOfTags,
+} from './sources.ts';
+
+describe('the main host of a source', () => {
+  it('leads back to the source, for every source with a host', () => {
+    const named = SOURCES.map(([name]) => [name, hostOfSource(name)] as const);
+    const back = named.flatMap(([name, host]) => (host === undefined ? [] : [[name, sourceOfHost(host).name]]));
+    expect(back).toEqual(back.map(([name]) => [name, name]));
+    expect(named.filter(([, host]) => host === undefined).map(([name]) => name)).toEqual([
+      ...['Newsletter', 'QR code', 'Short link'],
+    ]);
+    expect([hostOfSource('Google'), hostOfSource('shop.example')]).toEqual(['google.com', undefined]);
+  });
+});
 
 describe('sources by host', () => {
   it.each([

@@ -22,6 +22,12 @@ for (const [name, channel, keys] of SOURCES) {
     (key.includes('.') ? byHost : byWord).set(key, source);
   }
 }
+const hostsByName = new Map(
+  SOURCES.flatMap(([name, , keys]) => {
+    const [host = ''] = keys.split(' ');
+    return host.includes('.') ? [[name, host.replace('.*', '.com')] as const] : [];
+  }),
+);
 const byClickId = new Map<string, Source>(
   CLICK_IDS.map(([parameter, name, channel]) => [parameter, { name, channel }]),
 );
@@ -61,6 +67,11 @@ function knownSource(host: string): Source | undefined {
 
 function isCountryEnding(ending: string): boolean {
   return TOP_LEVEL.test(ending) || SECOND_LEVEL.test(ending);
+}
+
+/** Returns the main host of a known source ('Google': google.com); undefined for other names. */
+export function hostOfSource(name: string): string | undefined {
+  return hostsByName.get(name);
 }
 
 /** Returns the source of a click ID parameter (lowercase name). */

@@ -5,18 +5,30 @@ import { useApi } from '../../api/queries.ts';
 import { createSiteIconStore, hostOf, type SiteIconStore } from '../../state/site-icon-store.ts';
 import styles from './site-icon.module.css';
 
-/** The icon of the website at a URL, or the first letter of its host. Decorative: the host stands beside it. */
-export function SiteIcon({ url }: { url: string }) {
-  const host = hostOf(url);
+interface SiteIconProps {
+  /** A URL, a host, or the name of a traffic source. */
+  site: string;
+  /** Where nobody may ask for icons. */
+  isLetter?: boolean;
+}
+
+/** The icon of a website, or its first letter. Decorative: the name stands beside it. */
+export function SiteIcon({ site, isLetter = false }: SiteIconProps) {
+  const host = hostOf(site) ?? sourceIn(site);
   const store = useStore();
   const icon = useSyncExternalStore(store.subscribe, () => (host === undefined ? null : store.iconOf(host)));
   const canCall = useCanCall();
-  const isAllowed = canCall('showSiteIcons');
+  const isAllowed = canCall('showSiteIcons') && !isLetter;
   useEffect(() => {
     if (host !== undefined && isAllowed) store.request(host);
   }, [host, isAllowed, store]);
   if (icon) return <img className={styles.icon} src={icon} alt="" width={20} height={20} />;
-  return <span className={styles.letter} data-letter={letterOf(host ?? url)} aria-hidden />;
+  return <span className={styles.letter} data-letter={letterOf(host ?? site)} aria-hidden />;
+}
+
+/** The service knows the hosts of sources such as Google; other texts are no name. */
+function sourceIn(text: string): string | undefined {
+  return /^[\w .+&-]{2,40}$/.test(text) ? text : undefined;
 }
 
 function letterOf(host: string): string {

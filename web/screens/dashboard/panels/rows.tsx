@@ -1,6 +1,8 @@
+import { CornerDownRight, Link2, QrCode } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { dashboardMessages as messages } from '../../../messages/websites/dashboard.ts';
 import { formatCompact, formatShare } from '../../../ui/format.ts';
+import { SiteIcon } from '../../../ui/icon/site-icon.tsx';
 import { LoadError, SkeletonRows } from '../../../ui/page/query-states.tsx';
 import { BarList, type BarRow } from '../../../ui/table/bar-list.tsx';
 import styles from '../dashboard.module.css';
@@ -72,7 +74,25 @@ function Label({ dimension, row, isChosen }: { dimension: string; row: Counted; 
           {flagOf(row.value)}
         </span>
       )}
+      <SourceIcon dimension={dimension} value={row.value} />
       <ValueText dimension={dimension} value={row.value} label={row.label} />
+    </span>
+  );
+}
+
+const OWN_SOURCES: Readonly<Record<string, ReactNode>> = {
+  'QR code': <QrCode />,
+  'Short link': <Link2 />,
+  '': <CornerDownRight />,
+};
+
+/** The icon of a source's website. Shared dashboards, which may not ask for icons, show its letter. */
+function SourceIcon({ dimension, value }: Pick<RowsProps, 'dimension'> & { value: string }) {
+  const { isShared } = useDashboard();
+  if (dimension !== 'source' && dimension !== 'referrer') return null;
+  return (
+    <span className={styles.sourceIcon} aria-hidden>
+      {OWN_SOURCES[value] ?? <SiteIcon site={value} isLetter={isShared} />}
     </span>
   );
 }

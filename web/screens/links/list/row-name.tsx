@@ -26,7 +26,7 @@ export function WideName({ row, actions }: RowNameProps) {
   const destination = linkSubtitle(name, row.longurl, undefined);
   return (
     <span className={styles.wide}>
-      <SiteIcon url={row.longurl} />
+      <SiteIcon site={row.longurl} />
       <span className={styles.lines}>
         <span className={styles.line}>
           <Link to={`/links/${row.id}`} className={styles.name}>
