@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Log } from '../../../platform/log.ts';
+import { processorTimeMs } from '../../../platform/threads/processor-time.ts';
 import type { EngineClauses } from '../schema.ts';
 import type { EngineProcessOptions } from './engine-process.ts';
 import { engineSocketPath } from './socket-path.ts';
@@ -46,6 +47,8 @@ const STOP_TIMEOUT_MS = 4000;
 export interface EngineChild {
   /** Its process id, undefined if it could not be started. For fault drills. */
   readonly processId: number | undefined;
+  /** Processor time that it has used, in milliseconds; 0 where the system does not say. */
+  processorTimeMs(): number;
   /** Resolves when it has ended, with a sentence for the log. Never rejects. */
   readonly ended: Promise<string>;
   /** Resolves when it listens; stays pending if it cannot. */
@@ -81,6 +84,7 @@ export function startEngineChild(dataDirectory: string, log: Log): EngineChild {
   log.debug({ engineProcess: child.pid }, 'event log engine starting');
   return {
     processId: child.pid,
+    processorTimeMs: () => processorTimeMs(child.pid),
     ended,
     listening: new Promise((resolve) => child.once('message', () => resolve())),
     stop: () => stop(child, ended),

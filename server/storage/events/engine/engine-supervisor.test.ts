@@ -20,6 +20,8 @@ function createFakeEngine() {
     },
     pings: [] as number[],
     answersAfterMs: 0,
+    /** Processor time of the engine so far. */
+    usedMs: () => 0,
     /** How it fails to respond: silent like a hung engine, or rejected immediately like one that is gone. */
     isSilent: false,
     prepare: () => {
@@ -38,6 +40,7 @@ function createFakeEngine() {
       engine.children.push(child);
       return {
         processId: engine.children.length,
+        processorTimeMs: () => engine.usedMs(),
         ended: ended.promise,
         listening: listening.promise,
         stop: async () => {
@@ -122,6 +125,29 @@ describe('the supervisor', () => {
       expect(isUp()).toBe(false);
       expect(signal.aborted).toBe(true);
     }
+  });
+
+  it('waits up to three seconds for an engine that works, and not for one that is stopped or idle', async () => {
+    const silentFor = async (usedMs: () => number) => {
+      const { isUp, stop } = supervise();
+      await vi.advanceTimersByTimeAsync(10);
+      engine.answers = true;
+      engine.children.at(-1)?.listen();
+      await vi.advanceTimersByTimeAsync(600);
+      expect(isUp()).toBe(true);
+      Object.assign(engine, { answers: false, isSilent: true, usedMs });
+      let waitedMs = 0;
+      for (; isUp() && waitedMs < 10_000; waitedMs += 100) await vi.advanceTimersByTimeAsync(100);
+      engine.isSilent = false;
+      await stop();
+      return waitedMs;
+    };
+    expect(await silentFor(() => 0)).toBeLessThan(1_000);
+    // 5 ms in 300 ms, as an idle engine.
+    expect(await silentFor(() => Date.now() / 60)).toBeLessThan(1_000);
+    const busy = await silentFor(() => Date.now() / 10);
+    expect(busy).toBeGreaterThan(2_000);
+    expect(busy).toBeLessThan(4_000);
   });
 
   it('waits longer each time one dies before it is up, but never more than ten seconds', async () => {
