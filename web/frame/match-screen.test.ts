@@ -37,7 +37,11 @@ describe('the first queries of a screen', () => {
 
   it.each([
     ['/app', '?range=7d', [['/api/v1/home', { range: '7d', timezone: expect.any(String) }]]],
-    ['/app/links', '?q=tea', [['/bio/api/urls/search', { q: 'tea', limit: 50, page: 1 }]]],
+    [
+      '/app/links',
+      '?q=tea',
+      [['/bio/api/urls/search', { q: 'tea', period: '30d', timezone: expect.any(String), limit: 50, page: 1 }]],
+    ],
     [
       '/app/websites/3',
       '?period=7d',

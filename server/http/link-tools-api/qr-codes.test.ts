@@ -335,7 +335,7 @@ describe('QR codes over the API', () => {
       style: { frame: null, gradient: { type: 'linear', to: 'rgb(90,0,0)', angle: 45 } },
     };
     expect((await test.account.api('PUT', `/bio/api/qr/${json.id}/update`, change)).status).toBe(200);
-    expect((await shown()).json.style).toEqual({ ...whole, ...change.style });
+    expect((await shown()).json.style).toEqual({ ...whole, logosize: null, logospace: 1, ...change.style });
     await test.account.api('PUT', `/bio/api/qr/${json.id}/update`, { data: 'styled', style: null });
     expect((await shown()).json.style).toMatchObject({ dots: 'square', gradient: null });
   });

@@ -50,7 +50,7 @@ function entryAt({ symbol }: Scene, { indices, width }: Raster, [x, y]: readonly
 }
 
 function isAround({ style }: QrDrawing): boolean {
-  return style.frame !== null && style.frame.type !== 'label';
+  return style.frame !== null && !['label', 'bubble'].includes(style.frame.type);
 }
 
 function isInEye(size: number, x: number, y: number): boolean {

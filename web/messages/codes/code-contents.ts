@@ -1,5 +1,6 @@
 /** Messages of the content types that have several fields of their own. */
 export const contentMessages = {
+  stores: { ios: 'App Store', android: 'Google Play' },
   fields: {
     event: {
       title: 'Title',

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
+import { afterReading } from '../../../platform/threads/after-reading.ts';
 import { PingTimeout } from '../../../platform/threads/ping-timeout.ts';
 
 /** As for the event engine: with two pings of 300 ms, a request may hang on a stopped database for 850 ms. */
@@ -93,7 +94,7 @@ export class WatchedPool extends pg.Pool {
    */
   async #answers(timeoutMs: number): Promise<boolean> {
     const heart = this.#heart ?? new pg.Client({ ...this.#pulse, connectionTimeoutMillis: timeoutMs });
-    const timer = setTimeout(() => destroySocket(heart), timeoutMs);
+    const answered = afterReading(timeoutMs, () => destroySocket(heart));
     try {
       if (this.#heart === undefined) {
         heart.on('error', () => undefined);
@@ -108,7 +109,7 @@ export class WatchedPool extends pg.Pool {
       this.#heart = undefined;
       return false;
     } finally {
-      clearTimeout(timer);
+      answered();
     }
   }
 

@@ -2,6 +2,7 @@ import { Agent } from 'node:http';
 import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { type ClickHouseSettings, createClient } from '@clickhouse/client';
+import { afterReading } from '../../../platform/threads/after-reading.ts';
 import { toFeatureError } from './errors.ts';
 import { InFlight } from './in-flight.ts';
 
@@ -100,7 +101,10 @@ export function createEventClient(
     settled: (timeoutMs) => inFlight.settled(timeoutMs),
     isAsked: () => !inFlight.isEmpty,
     ping: async (timeoutMs) => {
-      const response = await pings.client.ping({ select: false, abort_signal: AbortSignal.timeout(timeoutMs) });
+      const timeout = new AbortController();
+      const answered = afterReading(timeoutMs, () => timeout.abort());
+      const response = await pings.client.ping({ select: false, abort_signal: timeout.signal });
+      answered();
       return response.success;
     },
     close: async () => {

@@ -1,3 +1,4 @@
+import { contentMessages } from '../../../messages/codes/code-contents.ts';
 import { sampleMessages } from '../../../messages/codes/code-samples.ts';
 import { withScheme } from '../../../state/hosts/web-url.ts';
 import type { CodeType } from '../code-data.ts';
@@ -122,7 +123,7 @@ export function outcomeOf(type: CodeType, fields: Fields): Outcome {
     event: () => fields.title,
     location: () => fields.label ?? `${fields.lat}, ${fields.lng}`,
     whatsapp: () => fields.phone,
-    app: () => (fields.ios ? 'App Store' : 'Google Play'),
+    app: () => (fields.ios ? contentMessages.stores.ios : contentMessages.stores.android),
     payment: () => fields.recipient,
   };
   return { kind: type, subject: subjects[type]() ?? '' };
