@@ -30,7 +30,7 @@ describe('templates', () => {
     });
   }
 
-  it.each(sampleOf(TEMPLATES, 2))('$name scans well with a short and a longer link', async ({ look }) => {
+  it.each(sampleOf(TEMPLATES, 14))('$name scans well with a short and a longer link', async ({ look }) => {
     for (const content of contents) {
       expect(await engine.inspect(drawn(look, content))).toMatchObject({ scannable: 'good', reasons: [] });
     }
