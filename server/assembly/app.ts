@@ -88,14 +88,13 @@ export async function createApp(deps: AppDeps): Promise<App> {
   }
   serveTlsAllow(app, features.domains);
   let closing = false;
-  serveHealth(app, {
-    catalog: () => deps.catalog.ping(),
-    events: () => throwUnavailableIf(!deps.events.eventLog.ready()),
-    recorder: () => throwUnavailableIf(deps.events.collector.recorder.isRefusing()),
+  const probes = {
     ...partProbes(deps),
     // A closing process is not ready, although it finishes its requests.
     service: () => throwUnavailableIf(closing),
-  });
+  };
+  // An edge redirects from memory and records to its spool while the stores are gone.
+  serveHealth(app, probes, roles.has('api') ? [] : ['catalog', 'events']);
   await app.ready();
   const close = async () => {
     closing = true;
@@ -123,11 +122,14 @@ async function closeFeatures(features: Features): Promise<void> {
 }
 
 /** Probes of the disk, the spool and the stores, each of which says what is wrong with it. */
-function partProbes({ config, events, storeCheck }: AppDeps): ReadinessProbes {
+function partProbes({ catalog, config, events, storeCheck }: AppDeps): ReadinessProbes {
   const reportIf = (isWrong: boolean, state: PartProblem['state']) => {
     if (isWrong) throw new PartProblem(state);
   };
   return {
+    catalog: () => catalog.ping(),
+    events: () => throwUnavailableIf(!events.eventLog.ready()),
+    recorder: () => throwUnavailableIf(events.collector.recorder.isRefusing()),
     disk: async () => {
       const { bavail, bsize } = await statfs(config.dataDirectory);
       reportIf(bavail * bsize < FULL_BELOW_BYTES, 'full');

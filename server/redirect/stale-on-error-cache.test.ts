@@ -30,11 +30,11 @@ describe('a fresh cache', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  it('asks again after five seconds, the bound behind the notification', async () => {
+  it('asks again after four and a half seconds, the bound behind the notification', async () => {
     const { cache, clock, source } = setUp();
     await cache.get('a');
     source.values.set('a', 2);
-    clock.move(4_999);
+    clock.move(4_499);
     expect(cache.get('a')).toBe(1);
     clock.move(1);
     expect(await cache.get('a')).toBe(2);

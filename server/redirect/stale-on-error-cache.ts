@@ -3,8 +3,8 @@ import type { ChangeFeed } from '../platform/changes.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import { TtlMap } from '../platform/ttl-map.ts';
 
-/** Maximum staleness if the change notification is lost. */
-const FRESH_MS = 5_000;
+/** Maximum staleness if the change notification is lost: five seconds with the time that a reload takes. */
+const FRESH_MS = 4_500;
 /** Maximum staleness while notifications are known to arrive: for what is changed in the database by hand. */
 const TRUSTED_MS = 10 * 60_000;
 /** How long a stale entry is served after a failed reload, before the next attempt. */

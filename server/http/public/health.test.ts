@@ -9,9 +9,9 @@ afterEach(async () => {
   app = undefined;
 });
 
-async function ask(path: string, probes: ReadinessProbes) {
+async function ask(path: string, probes: ReadinessProbes, shared?: readonly string[]) {
   app = fastify();
-  serveHealth(app, probes);
+  serveHealth(app, probes, shared);
   const { statusCode, headers, body } = await app.inject(path);
   return { status: statusCode, headers, body: JSON.parse(body) };
 }
@@ -54,6 +54,17 @@ describe('/readyz', () => {
     expect(headers['retry-after']).toBe('1');
     const parts = { catalog: 'ok', disk: 'ok', spool: 'ok', stores: 'ok', [part]: state };
     expect(body).toEqual({ status: 'unavailable', parts });
+  });
+
+  it('stays 200 without what all nodes share, and names it; damage and everything else still counts', async () => {
+    const gone = { catalog: failsWith(new Error('gone')), disk: fine };
+    const { status, body } = await ask('/readyz', gone, ['catalog']);
+    expect([status, body]).toEqual([200, { status: 'ok', parts: { catalog: 'unavailable', disk: 'ok' } }]);
+    await app?.close();
+    expect((await ask('/readyz', gone, ['events'])).status).toBe(503);
+    await app?.close();
+    const damaged = { catalog: failsWith(new PartProblem('damaged')) };
+    expect((await ask('/readyz', damaged, ['catalog'])).status).toBe(503);
   });
 
   it('names every part that is wrong at once', async () => {

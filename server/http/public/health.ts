@@ -22,13 +22,18 @@ const PROBE_TIMEOUT_MS = 900;
 /**
  * Serves `/healthz`, which reports that the process is alive, and `/readyz`, which also checks the stores, each within
  * a second.
+ *
+ * @param shared parts that all nodes share and this one works without: it stays ready while they are unavailable, because a balancer
+ * would otherwise take every node out
  */
-export function serveHealth(app: FastifyInstance, probes: ReadinessProbes): void {
+export function serveHealth(app: FastifyInstance, probes: ReadinessProbes, shared: readonly string[] = []): void {
   app.get('/healthz', (_request, reply) => reply.header('Cache-Control', 'no-store').send({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
     const entries = await Promise.all(Object.entries(probes).map(async ([name, probe]) => [name, await run(probe)]));
     const parts = Object.fromEntries(entries) as Record<string, string>;
-    const ready = Object.values(parts).every((state) => state === 'ok');
+    const ready = Object.entries(parts).every(
+      ([name, state]) => state === 'ok' || (state === 'unavailable' && shared.includes(name)),
+    );
     const response = reply.code(ready ? 200 : 503).header('Cache-Control', 'no-store');
     if (!ready) response.header('Retry-After', '1');
     return response.send({ status: ready ? 'ok' : 'unavailable', parts });
