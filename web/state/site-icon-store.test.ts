@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createSiteIconStore, hostOf, type SiteIconAnswer } from './site-icon-store.ts';
+import { createSiteIconStore, iconHost, type SiteIconAnswer } from './site-icon-store.ts';
 
 function setUp(answerOf: (host: string, attempt: number) => Partial<SiteIconAnswer> | undefined) {
   const loads: string[][] = [];
@@ -78,6 +78,6 @@ describe('the host whose icon is shown', () => {
     ['', undefined],
     ['mailto:a@b.example', undefined],
   ])('of %j is %j', (text, host) => {
-    expect(hostOf(text)).toBe(host);
+    expect(iconHost(text)).toBe(host);
   });
 });

@@ -1,3 +1,6 @@
+import { hostOf } from './hosts/tracked-host.ts';
+import { withScheme } from './hosts/web-url.ts';
+
 /** Icons as the service answers. */
 export interface SiteIconAnswer {
   host: string;
@@ -68,7 +71,7 @@ export function createSiteIconStore({ load, schedule }: SiteIconStoreDeps): Site
 }
 
 /** Returns the host of a URL or of a referrer such as `shop.example/path`; undefined for everything else. */
-export function hostOf(text: string): string | undefined {
-  const host = URL.parse(/^https?:/i.test(text) ? text : `https://${text}`)?.hostname;
-  return host?.includes('.') && !text.includes('@') ? host.replace(/^www\./, '') : undefined;
+export function iconHost(text: string): string | undefined {
+  const host = hostOf(withScheme(text));
+  return host.includes('.') ? host : undefined;
 }

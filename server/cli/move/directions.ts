@@ -64,6 +64,7 @@ async function withEngine({ dataDirectory }: Config, work: () => Promise<void>):
     await Promise.race([engine.listening, ended]);
     await Promise.race([work(), ended]);
   } finally {
+    // It is stopped on purpose, so that its end is no error any more.
     ended.catch(() => undefined);
     await engine.stop();
   }

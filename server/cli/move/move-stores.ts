@@ -33,7 +33,7 @@ export async function moveStores({ dataDirectory }: Config, open: () => StoreMov
   } catch (error) {
     if (error instanceof CommandError) throw error;
     throw new CommandError(
-      `Not moved: ${reasonOf(error).replace(/\.$/, '')}. The service goes on with ${all.source} as before. The next attempt continues this one.`,
+      `Not moved: ${reasonOf(error).replace(/\.$/, '')}. The service still uses ${all.source}. Run the command again to continue the move.`,
     );
   } finally {
     for (const move of all.moves) await move.close();

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useCanCall } from '../../api/can-call.ts';
 import { type ApiClient, type ApiResponse, LINK_TOOLS } from '../../api/client.ts';
 import { useApi } from '../../api/queries.ts';
-import { createSiteIconStore, hostOf, type SiteIconStore } from '../../state/site-icon-store.ts';
+import { createSiteIconStore, iconHost, type SiteIconStore } from '../../state/site-icon-store.ts';
 import styles from './site-icon.module.css';
 
 interface SiteIconProps {
@@ -14,7 +14,7 @@ interface SiteIconProps {
 
 /** The icon of a website, or its first letter. Decorative: the name stands beside it. */
 export function SiteIcon({ site, isLetter = false }: SiteIconProps) {
-  const host = hostOf(site) ?? sourceIn(site);
+  const host = iconHost(site) ?? sourceIn(site);
   const store = useStore();
   const icon = useSyncExternalStore(store.subscribe, () => (host === undefined ? null : store.iconOf(host)));
   const canCall = useCanCall();

@@ -87,7 +87,7 @@ describe('move', () => {
     expect(await back()).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(
-        /^Not moved: there already is a catalog; move .* first\. The service goes on with the servers/,
+        /^Not moved: this folder has a catalog already: move .* first\. The service still uses the servers/,
       ),
     });
     for (const name of await readdir(folder.path))

@@ -153,7 +153,7 @@ describe('a catalog that returns from PostgreSQL', () => {
   it('does not replace a catalog', async () => {
     await writeFile(finalFile(), '');
     await expect(moving((move) => move.catchUp())).rejects.toThrow(
-      /^there already is a catalog; move .* to another folder first$/,
+      /^this folder has a catalog already: move .* to another folder first$/,
     );
   });
 

@@ -52,7 +52,7 @@ export class CatalogReturn {
   async prepare(): Promise<void> {
     const { file, finalFile } = this.#options;
     if (existsSync(finalFile))
-      throw new Error(`there already is a catalog; move ${finalFile}* to another folder first`);
+      throw new Error(`this folder has a catalog already: move ${finalFile}* to another folder first`);
     const db = connectSqlite<CatalogTables>(file, 'FULL');
     await migrate(db, sqliteDialect);
     await createMark(db);
@@ -116,7 +116,7 @@ export class CatalogReturn {
     return (await readMark(this.#db)) === MOVED_AWAY;
   }
 
-  /** Puts the file where services look for it. False if it is there already. */
+  /** Renames the file to its final name. Returns false if that was done before. */
   async end(): Promise<boolean> {
     const { file, finalFile } = this.#options;
     if (!existsSync(file)) return false;
