@@ -30,6 +30,15 @@ describe('files for installing', () => {
     expect(read('deploy/haproxy.cfg')).toMatch(/404 if \{ path_beg \/internal\/ \}.*balance source/s);
   });
 
+  it('do not take all nodes out when a store that they share is away, whichever balancer', () => {
+    const files = ['haproxy.cfg', 'haproxy-roles.cfg', 'compose/Caddyfile', 'helm/waymark/templates/nodes.yaml'];
+    const checks = files.flatMap((file) => read(`deploy/${file}`).match(/\/readyz\S*/g) ?? []);
+    expect(new Set(checks.map((check) => check.replace(/",$/, '')))).toEqual(
+      new Set(['/readyz?exclude=catalog,events,stores']),
+    );
+    expect(checks).toHaveLength(files.length + 1);
+  });
+
   it.each(['waymark.rules.yml', 'grafana-dashboard.json'])(
     'deploy/monitoring/%s uses only metrics that exist',
     (name) => {

@@ -127,6 +127,18 @@ describe('the whole service', () => {
   });
 });
 
+describe('a database that is down', () => {
+  it('makes the service unready, but not the node that a balancer asks about', async () => {
+    vi.spyOn(test.deps.catalog, 'ping').mockRejectedValue(new Error('connect ECONNREFUSED'));
+    const catalog = { parts: { catalog: 'unavailable' } };
+    const [whole, node] = await Promise.all(
+      ['', '?exclude=catalog,events,stores'].map((query) => test.request(`/readyz${query}`)),
+    );
+    expect([whole?.status, JSON.parse(whole?.text ?? '')]).toMatchObject([503, catalog]);
+    expect([node?.status, JSON.parse(node?.text ?? '')]).toMatchObject([200, catalog]);
+  });
+});
+
 describe('a bug', () => {
   it.each([
     ['GET', '/bio/api/pixels?q=visitor@example.com', 'pixels'],

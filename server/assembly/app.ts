@@ -88,13 +88,11 @@ export async function createApp(deps: AppDeps): Promise<App> {
   }
   serveTlsAllow(app, features.domains);
   let closing = false;
-  const probes = {
+  serveHealth(app, {
     ...partProbes(deps),
     // A closing process is not ready, although it finishes its requests.
     service: () => throwUnavailableIf(closing),
-  };
-  // An edge redirects from memory and records to its spool while the stores are gone.
-  serveHealth(app, probes, roles.has('api') ? [] : ['catalog', 'events']);
+  });
   await app.ready();
   const close = async () => {
     closing = true;
@@ -144,7 +142,7 @@ const FULL_BELOW_BYTES = 1024 * 1024;
 
 /** Serves metrics in every process, whatever its roles. */
 function serveMetricsOf(app: FastifyInstance, deps: AppDeps, { certificates }: Features): void {
-  const { backups, config, clock, events, jobRuns, worker } = deps;
+  const { backups, catalog, config, clock, events, jobRuns, storeCheck, worker } = deps;
   const { metricsToken: token, dataDirectory } = config;
   if (token === undefined) return;
   const { spool, loader, eventLog, collector } = events;
@@ -154,7 +152,14 @@ function serveMetricsOf(app: FastifyInstance, deps: AppDeps, { certificates }: F
     ...backupMetrics(backups),
     ...certificateMetrics(certificates, clock.now()),
   ];
-  serveMetrics(app, { token, dataDirectory, pressure, jobs, worker });
+  const stores = async () => ({
+    isCatalogUp: await catalog.ping().then(
+      () => true,
+      () => false,
+    ),
+    isDamaged: storeCheck?.damage() !== undefined,
+  });
+  serveMetrics(app, { token, dataDirectory, pressure, stores, jobs, worker });
 }
 
 /** The output of scripts/build-web.ts. */

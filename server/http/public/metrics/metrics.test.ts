@@ -39,6 +39,7 @@ describe('/metrics', () => {
     expect(before.get('process_resident_memory_bytes')).toBeGreaterThan(1e6);
     expect([...before.keys()].filter((name) => name.endsWith('_total')).length).toBeGreaterThanOrEqual(9);
     expect([before.get('waymark_event_log_up'), before.get('waymark_spool_failing')]).toEqual([0, 0]);
+    expect([before.get('waymark_catalog_up'), before.get('waymark_stores_damaged')]).toEqual([1, 0]);
     await app.account.api('POST', '/bio/api/url/add', { url: 'https://target.example/', custom: 'counted' });
     expect((await app.request('/counted')).status).toBe(302);
     // The hit is counted after the client received the response.

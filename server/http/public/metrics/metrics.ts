@@ -6,11 +6,17 @@ import { createWorkerGatherer, type WorkerPlace } from './gather-workers.ts';
 import { processMetrics } from './process-metrics.ts';
 import { watchRequests } from './request-metrics.ts';
 
+export interface StoreStates {
+  isCatalogUp: boolean;
+  isDamaged: boolean;
+}
+
 export interface MetricsDeps {
   /** The token that authenticates a scraper. */
   token: string;
   dataDirectory: string;
   pressure(): Pressure;
+  stores(): Promise<StoreStates>;
   jobs(): Metric[];
   /** This worker; undefined in a process that serves alone. */
   worker: WorkerPlace | undefined;
@@ -25,6 +31,7 @@ export function serveMetrics(app: FastifyInstance, deps: MetricsDeps): void {
   const requests = watchRequests(app);
   const own = async () => [
     ...pressureMetrics(deps.pressure()),
+    ...storeMetrics(await deps.stores()),
     ...requests(),
     ...deps.jobs(),
     ...(await processMetrics(deps.dataDirectory)),
@@ -50,6 +57,13 @@ function digestOf(text: string): Buffer {
 
 function pressureMetrics(pressure: Pressure): Metric[] {
   return [...hitMetrics(pressure), ...spoolMetrics(pressure), ...loadMetrics(pressure)];
+}
+
+function storeMetrics({ isCatalogUp, isDamaged }: StoreStates): Metric[] {
+  return [
+    gauge('waymark_catalog_up', '1 while the catalog answers.', Number(isCatalogUp)),
+    gauge('waymark_stores_damaged', '1 after a check found damaged data.', Number(isDamaged)),
+  ];
 }
 
 function hitMetrics(pressure: Pressure): Metric[] {
