@@ -25,8 +25,8 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Pictures and fonts are already compressed. */
-const IS_TEXT = /^(text|application)\//;
+/** Other pictures, and fonts, are already compressed. */
+const IS_TEXT = /^(text|application)\/|\+xml/;
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);

@@ -30,6 +30,8 @@ describe('the application over HTTP', () => {
     mkdirSync(join(folder, 'assets'));
     writeFileSync(join(folder, 'assets', 'main-1a2b.js'), 'let a = 1;');
     writeFileSync(join(folder, 'theme.js'), 'let b = 1;');
+    mkdirSync(join(folder, 'icons', 'flags'), { recursive: true });
+    writeFileSync(join(folder, 'icons', 'flags', 'DE.svg'), '<svg xmlns="http://www.w3.org/2000/svg"></svg>');
     writeFileSync(join(folder, 'share.html'), '<!doctype html><title>Shared</title>');
     writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Waymark</title>');
   };
@@ -45,6 +47,14 @@ describe('the application over HTTP', () => {
       expect(response.headers['cache-control']).toBe('no-cache');
     },
   );
+
+  it('serves flags and logos, which browsers keep for a week', async () => {
+    build();
+    const flag = await get('/app/icons/flags/DE.svg', { 'accept-encoding': 'br' });
+    expect([flag.statusCode, flag.headers['content-type']]).toEqual([200, 'image/svg+xml']);
+    expect(flag.headers).toMatchObject({ 'cache-control': 'public, max-age=604800', 'content-encoding': 'br' });
+    expect((await get('/app/icons/flags/ZZ.svg')).statusCode).toBe(404);
+  });
 
   it('runs nothing but its own files, in no frame', async () => {
     build();

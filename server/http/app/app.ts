@@ -45,6 +45,9 @@ const ASSET: Readonly<Record<string, string>> = {
   'Cache-Control': 'public, max-age=31536000, immutable',
 };
 
+/** Flags and logos keep their names in each release, and hardly ever change. */
+const ICON: Readonly<Record<string, string>> = { ...COMMON, 'Cache-Control': 'public, max-age=604800' };
+
 /** Serves the application at `/app`. The application selects the screen itself. */
 export function serveApplication(app: FastifyInstance, files: AppFiles, brand: () => Brand): void {
   const sendIndex = createPageSender(files, { name: 'index.html', isFrameable: false, brand });
@@ -53,8 +56,11 @@ export function serveApplication(app: FastifyInstance, files: AppFiles, brand: (
     const asset = name.startsWith('assets/') || name === 'theme.js' ? files.find(name) : undefined;
     if (asset)
       return send({ request, reply }, asset, name === 'theme.js' ? { ...COMMON, 'Cache-Control': HOUR } : ASSET);
+    const icon = name.startsWith('icons/') ? files.find(name) : undefined;
+    if (icon) return send({ request, reply }, icon, ICON);
     // An old page may request a file of an old release; the page itself would not run as a script.
-    if (name.startsWith('assets/')) return reply.code(404).headers(COMMON).type('text/plain').send('File not found.');
+    if (/^(assets|icons)\//.test(name))
+      return reply.code(404).headers(COMMON).type('text/plain').send('File not found.');
     return sendIndex(request, reply);
   };
   app.get('/app', page);

@@ -8,6 +8,8 @@ export interface BarRow {
   /** Value for a filter. */
   value: string;
   label: ReactNode;
+  /** Decorative, before the label. */
+  icon?: ReactNode;
   count: number;
   /** A second figure at the end, e.g. a share. */
   more?: ReactNode;
@@ -77,7 +79,10 @@ function Row({ row, most, children }: RowProps) {
   const inside = (
     <>
       <span className={styles.bar} style={{ width: `${(100 * row.count) / most}%` }} aria-hidden />
-      <span className={styles.barLabel}>{row.label}</span>
+      <span className={styles.barLabel}>
+        {row.icon}
+        {row.label}
+      </span>
       <Tooltip text={formatInteger(row.count)}>
         <span className={styles.barValue}>{formatCompact(row.count)}</span>
       </Tooltip>

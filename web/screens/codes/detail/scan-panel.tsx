@@ -4,6 +4,7 @@ import { codeDetailMessages } from '../../../messages/codes/codes.ts';
 import type { ClickPeriod } from '../../../state/click-query.ts';
 import { useEnumParam } from '../../../state/navigation/url-state.ts';
 import { formatShare } from '../../../ui/format.ts';
+import { ValueIcon } from '../../../ui/icon/value-icon.tsx';
 import { MapHeightBox, WorldMap } from '../../../ui/map/world-map.tsx';
 import { Loaded, SkeletonRows } from '../../../ui/page/query-states.tsx';
 import { Tabs } from '../../../ui/page/tabs.tsx';
@@ -57,7 +58,11 @@ function Parts({ tab, parts }: { tab: Tab; parts: readonly Part[] }) {
   return (
     <BarList
       heads={[codeDetailMessages.tabs[tab], codeDetailMessages.scans]}
-      rows={parts.slice(0, MAX_SHOWN).map((part) => ({ ...part, more: formatShare(part.count / all) }))}
+      rows={parts.slice(0, MAX_SHOWN).map((part) => ({
+        ...part,
+        icon: <ValueIcon dimension={tab} value={part.value} />,
+        more: formatShare(part.count / all),
+      }))}
     />
   );
 }

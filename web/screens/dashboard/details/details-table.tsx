@@ -6,6 +6,7 @@ import { hasKeys } from '../../../state/has-keys.ts';
 import { useUrlState } from '../../../state/navigation/url-state.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
+import { ValueIcon } from '../../../ui/icon/value-icon.tsx';
 import { ChangeBadge } from '../../../ui/page/badges.tsx';
 import { LoadError, SkeletonRows } from '../../../ui/page/query-states.tsx';
 import { type Column, DataTable, type Sorting } from '../../../ui/table/data-table.tsx';
@@ -83,7 +84,7 @@ function sortingOf(text: string | null, { metrics }: Topic): Sorting {
 }
 
 function useColumns({ title, dimension, more, metrics }: Topic): Column<Row>[] {
-  const { view, change } = useDashboard();
+  const { view, change, isShared } = useDashboard();
   const [, changeUrl] = useUrlState();
   const choose = (value: string, isExcluded: boolean) => {
     changeUrl({ details: undefined, sort: undefined, find: undefined });
@@ -101,6 +102,7 @@ function useColumns({ title, dimension, more, metrics }: Topic): Column<Row>[] {
           title={isOfObjects(dimension) ? undefined : valueName(dimension, value, label)}
           onClick={(event) => choose(value, event.altKey)}
         >
+          <ValueIcon dimension={dimension} value={value} isLetter={isShared} />
           <ValueText dimension={dimension} value={value} label={label} />
         </button>
       ),

@@ -2,6 +2,7 @@ import { useDeferredValue, useId } from 'react';
 import { windowsMessages as texts } from '../../../messages/websites/dashboard-dialogs.ts';
 import { CheckRow } from '../../../ui/form/check-row.tsx';
 import { formatCompact } from '../../../ui/format.ts';
+import { ValueIcon } from '../../../ui/icon/value-icon.tsx';
 import { SkeletonRows } from '../../../ui/page/query-states.tsx';
 import { useDashboard } from '../state/dashboard-context.ts';
 import type { Condition } from '../state/filters.ts';
@@ -22,6 +23,7 @@ const MAX_SUGGESTIONS = 20;
 /** Existing values to choose from. */
 export function FilterValues({ dimension, typed, values, onToggle }: FilterValuesProps) {
   const label = useId();
+  const { isShared } = useDashboard();
   const found = useValues(dimension, useDeferredValue(typed.trim()));
   const missing = values.filter((value) => !found.rows?.some((row) => row.value === value));
   if (!found.rows) return <SkeletonRows count={5} height={34} />;
@@ -34,7 +36,12 @@ export function FilterValues({ dimension, typed, values, onToggle }: FilterValue
       {[...missing.map((value) => ({ value, label: value, visitors: 0 })), ...found.rows].map((row) => (
         <div key={row.value} className={styles.suggestion}>
           <CheckRow
-            label={<ValueText dimension={dimension} value={row.value} label={row.label} />}
+            label={
+              <>
+                <ValueIcon dimension={dimension} value={row.value} isLetter={isShared} />
+                <ValueText dimension={dimension} value={row.value} label={row.label} />
+              </>
+            }
             isOn={values.includes(row.value)}
             onChange={() => onToggle(row.value)}
           />

@@ -1,14 +1,13 @@
-import { CornerDownRight, Link2, QrCode } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { dashboardMessages as messages } from '../../../messages/websites/dashboard.ts';
 import { formatCompact, formatShare } from '../../../ui/format.ts';
-import { SiteIcon } from '../../../ui/icon/site-icon.tsx';
+import { ValueIcon } from '../../../ui/icon/value-icon.tsx';
 import { LoadError, SkeletonRows } from '../../../ui/page/query-states.tsx';
 import { BarList, type BarRow } from '../../../ui/table/bar-list.tsx';
 import styles from '../dashboard.module.css';
 import { useDashboard } from '../state/dashboard-context.ts';
 import { type Condition, chosenValues, withValue } from '../state/filters.ts';
-import { dimensionName, flagOf, valueName } from '../state/names.ts';
+import { dimensionName, valueName } from '../state/names.ts';
 import { PANEL_ROWS } from '../state/query.ts';
 import { usePanelQuery } from '../state/query-hooks.ts';
 import { isOfObjects, ValueText } from '../value-text.tsx';
@@ -66,33 +65,13 @@ function isSame(one: Condition, other: Condition): boolean {
 }
 
 function Label({ dimension, row, isChosen }: { dimension: string; row: Counted; isChosen: boolean }): ReactNode {
+  // Shared dashboards may not ask for icons.
+  const { isShared } = useDashboard();
   const title = isOfObjects(dimension) ? undefined : valueName(dimension, row.value, row.label);
   return (
     <span className={isChosen ? styles.isChosen : undefined} title={title}>
-      {dimension === 'country' && (
-        <span className={styles.flag} aria-hidden>
-          {flagOf(row.value)}
-        </span>
-      )}
-      <SourceIcon dimension={dimension} value={row.value} />
+      <ValueIcon dimension={dimension} value={row.value} isLetter={isShared} />
       <ValueText dimension={dimension} value={row.value} label={row.label} />
-    </span>
-  );
-}
-
-const OWN_SOURCES: Readonly<Record<string, ReactNode>> = {
-  'QR code': <QrCode />,
-  'Short link': <Link2 />,
-  '': <CornerDownRight />,
-};
-
-/** The icon of a source's website. Shared dashboards, which may not ask for icons, show its letter. */
-function SourceIcon({ dimension, value }: Pick<RowsProps, 'dimension'> & { value: string }) {
-  const { isShared } = useDashboard();
-  if (dimension !== 'source' && dimension !== 'referrer') return null;
-  return (
-    <span className={styles.sourceIcon} aria-hidden>
-      {OWN_SOURCES[value] ?? <SiteIcon site={value} isLetter={isShared} />}
     </span>
   );
 }

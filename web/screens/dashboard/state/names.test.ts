@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { goalText, goalTyped } from './goals.ts';
-import { conditionText, dimensionName, filterText, flagOf, valueName } from './names.ts';
+import { conditionText, dimensionName, filterText, valueName } from './names.ts';
 
 describe('names of values', () => {
   it.each([
@@ -21,11 +21,6 @@ describe('names of values', () => {
 
   it('are those of the service where the browser has none', () => {
     expect(valueName('source', '', 'Direct, email and other')).toBe('Direct, email and other');
-  });
-
-  it('have a flag for countries only', () => {
-    expect(flagOf('DE')).toBe('🇩🇪');
-    expect(flagOf('Berlin')).toBe('');
   });
 
   it('of dimensions are labels, and those of properties their own', () => {

@@ -39,12 +39,6 @@ function namesOf(type: 'region' | 'language'): (code: string) => string | undefi
   };
 }
 
-/** Returns the flag of a country's two letters; empty for other values. */
-export function flagOf(country: string): string {
-  if (!/^[A-Z]{2}$/.test(country)) return '';
-  return String.fromCodePoint(...[...country].map((letter) => 0x1f1e6 + letter.charCodeAt(0) - 65));
-}
-
 /** `Country is Germany or France`. */
 export function conditionText({ kind, dimension, values }: Condition): string {
   const named = values.map((value) => valueName(dimension, value)).join(` ${dashboardMessages.or} `);

@@ -3,9 +3,10 @@ import type { ApiResponse } from '../../../api/client.ts';
 import { pageMessages } from '../../../messages/landing-pages/pages.ts';
 import { Figure, FigureRow } from '../../../ui/chart/figure.tsx';
 import { formatCompact, formatInteger } from '../../../ui/format.ts';
+import { ValueIcon } from '../../../ui/icon/value-icon.tsx';
 import { layout, Section } from '../../../ui/page/page.tsx';
 import { BarList } from '../../../ui/table/bar-list.tsx';
-import { topRows } from './top-rows.ts';
+import { topRows, valueOfLabel } from './top-rows.ts';
 
 type PageStatistics = ApiResponse<'showSplashPage'>['data'];
 
@@ -33,19 +34,29 @@ export function PageAnalytics({
       </FigureRow>
       {children}
       <div className={layout.columns}>
-        <Top title={countries} counts={data.topCountries} />
-        <Top title={referrers} counts={data.topReferrers} />
-        <Top title={browsers} counts={data.topBrowsers} />
-        <Top title={systems} counts={data.topOs} />
+        <Top title={countries} counts={data.topCountries} dimension="country" />
+        <Top title={referrers} counts={data.topReferrers} dimension="referrer" />
+        <Top title={browsers} counts={data.topBrowsers} dimension="browser" />
+        <Top title={systems} counts={data.topOs} dimension="os" />
       </div>
     </>
   );
 }
 
-function Top({ title, counts }: { title: string; counts: Readonly<Record<string, string>> }) {
+interface TopProps {
+  title: string;
+  counts: Readonly<Record<string, string>>;
+  dimension: string;
+}
+
+function Top({ title, counts, dimension }: TopProps) {
+  const rows = topRows(counts).map((row) => ({
+    ...row,
+    icon: <ValueIcon dimension={dimension} value={valueOfLabel(dimension, row.value)} />,
+  }));
   return (
     <Section title={title}>
-      <BarList heads={[title, pageMessages.figures.views]} rows={topRows(counts)} empty={pageMessages.nobodyYet} />
+      <BarList heads={[title, pageMessages.figures.views]} rows={rows} empty={pageMessages.nobodyYet} />
     </Section>
   );
 }

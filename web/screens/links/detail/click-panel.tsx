@@ -4,11 +4,12 @@ import { detailMessages as messages } from '../../../messages/links/link-detail.
 import { deviceMessages } from '../../../messages/shared/analytics/figures.ts';
 import { useEnumParam } from '../../../state/navigation/url-state.ts';
 import { formatHour, formatShare } from '../../../ui/format.ts';
+import { ValueIcon } from '../../../ui/icon/value-icon.tsx';
+import { nameOfCountry, nameOfLanguage } from '../../../ui/map/country-names.ts';
 import { MapHeightBox, WorldMap } from '../../../ui/map/world-map.tsx';
 import { Loaded, SkeletonRows } from '../../../ui/page/query-states.tsx';
 import { Tabs } from '../../../ui/page/tabs.tsx';
 import { BarList } from '../../../ui/table/bar-list.tsx';
-import { nameOfCountry, nameOfLanguage } from '../editor/country-names.ts';
 import { breakdownOf, type Kind, type Part, partsOf, withFilter } from './click-breakdowns.ts';
 import type { ClickUrl } from './click-url.ts';
 
@@ -74,6 +75,7 @@ function Parts({ tab, parts, onChoose }: PartsProps) {
       heads={[messages.kinds[tab], messages.clicks]}
       rows={(isWhole ? parts : parts.slice(0, MAX_SHOWN)).map((part) => ({
         ...part,
+        icon: <ValueIcon dimension={tab} value={part.value} />,
         more: formatShare(part.count / all),
       }))}
       onChoose={onChoose}

@@ -1,4 +1,4 @@
-import { codeOfCountry, nameOfCountry, nameOfLanguage } from './country-names.ts';
+import { codeOfCountry, nameOfCountry, nameOfLanguage } from '../../../ui/map/country-names.ts';
 import type { DeviceWord, LinkValues } from './values.ts';
 
 /** A target rule. The service evaluates country, device, language, traffic split and default, in this order. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { COUNTRY_NAMES, codeOfCountry, nameOfCountry, nameOfLanguage } from './country-names.ts';
+import { COUNTRY_NAMES, codeOfCountry, nameOfCountry, nameOfLanguage } from '../../../ui/map/country-names.ts';
 import { localOf, timestampOf } from './local-times.ts';
 import { hostOf, shortUrlOf } from './short-host.ts';
 import { landingOf, othersOf, utmOf, withUtm } from './utm.ts';

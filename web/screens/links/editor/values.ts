@@ -1,8 +1,8 @@
 import type { DEVICE_TARGETS, LINK_STATUSES, LINK_TYPES } from '../../../../contract/vocabulary.ts';
 import type { Body } from '../../../api/client.ts';
 import { withScheme } from '../../../state/hosts/web-url.ts';
+import { codeOfCountry, nameOfCountry } from '../../../ui/map/country-names.ts';
 import type { LinkDetails } from '../link-data.ts';
-import { codeOfCountry, nameOfCountry } from './country-names.ts';
 import { localOf, timestampOf } from './local-times.ts';
 
 export interface Parameter {

@@ -3,7 +3,7 @@ import { editorMessages } from '../../../../messages/links/link-editor.ts';
 import { withoutScheme } from '../../../../state/link-name.ts';
 import { Select } from '../../../../ui/form/choices.tsx';
 import { formatPercent } from '../../../../ui/format.ts';
-import { codeOfCountry, nameOfCountry, nameOfLanguage } from '../country-names.ts';
+import { codeOfCountry, nameOfCountry, nameOfLanguage } from '../../../../ui/map/country-names.ts';
 import styles from '../editor.module.css';
 import { type Rule, rulesFor, rulesOf, type Visitor, visitorText } from '../rules.ts';
 import type { DeviceWord, LinkValues } from '../values.ts';

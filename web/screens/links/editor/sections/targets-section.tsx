@@ -1,7 +1,7 @@
 import { editorMessages } from '../../../../messages/links/link-editor.ts';
 import { Select } from '../../../../ui/form/choices.tsx';
 import { TextField } from '../../../../ui/form/field.tsx';
-import { COUNTRY_NAMES, LANGUAGES } from '../country-names.ts';
+import { COUNTRY_NAMES, LANGUAGES } from '../../../../ui/map/country-names.ts';
 import { rulesOf } from '../rules.ts';
 import type { DeviceWord } from '../values.ts';
 import { CollapsibleSection } from './collapsible-section.tsx';
