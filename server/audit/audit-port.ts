@@ -1,5 +1,6 @@
 import type { AuditCategory } from '../../contract/vocabulary.ts';
 import type { Page, PageRequest } from '../platform/paging.ts';
+import type { TouchedObject } from './author-port.ts';
 
 /** Who acted: a person, by themselves or through an API key that they created. */
 export interface AuditActor {
@@ -74,13 +75,27 @@ export interface AuditFilter {
   search?: string | undefined;
 }
 
+/** Entries about one change, which have one actor. */
+export interface AuditAddition {
+  drafts: readonly AuditDraft[];
+  /** Objects that the actor created, changed or deleted; those that still exist remember it. */
+  touched: readonly TouchedObject[];
+}
+
+/** The entry about one object that does not exist yet. The store that creates the object writes both in one transaction. */
+export interface CreationEntry {
+  /** The objects of this kind are those of the entry. */
+  draftOf(id: number, created: ObjectState): AuditDraft;
+  seal: Seal;
+}
+
 export interface AuditStore {
   /**
-   * Adds entries to the end of the account's log, one transaction at a time over all processes; nothing if there is no such
-   * account. The actor's names are looked up. Does not wait for the disk, since SQLite would hold up the process's redirects
+   * Adds entries to the end of the account's log and notes the authors of what they are about, one transaction at a time
+   * over all processes; nothing if there is no such account. The actor's names are looked up. Does not wait for the disk, since SQLite would hold up the process's redirects
    * meanwhile: a power loss can undo what `settle` has not yet made durable.
    */
-  append(accountId: number, drafts: readonly AuditDraft[], seal: Seal): Promise<void>;
+  append(accountId: number, addition: AuditAddition, seal: Seal): Promise<void>;
   /** Makes all entries of this process durable. */
   settle(): Promise<void>;
   /** Accounts that this person is a member of. */

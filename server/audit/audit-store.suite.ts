@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AccountStore } from '../accounts/account-port.ts';
 import type { KeyStore } from '../accounts/key-port.ts';
 import { type AuditDraft, type AuditStore, INSTALLATION_LOG } from './audit-port.ts';
+import type { TouchedObject } from './author-port.ts';
 import { seal, verifyChain } from './chain.ts';
 
 interface Stores {
@@ -16,6 +17,16 @@ export function auditDraft(over: Partial<AuditDraft> = {}): AuditDraft {
   return { ...who, ...what, details: '{}', createdAt: 1, ...over };
 }
 
+/** Notes the authors of these objects, with an entry that says nothing about them. */
+export function noteAuthors(
+  audit: Pick<AuditStore, 'append'>,
+  by: { accountId: number; personId: number; now: number },
+  touched: readonly TouchedObject[],
+): Promise<void> {
+  const { accountId, personId, now } = by;
+  return audit.append(accountId, { drafts: [auditDraft({ personId, createdAt: now })], touched }, seal);
+}
+
 const ALL = { limit: 50, offset: 0 };
 
 /** Tests that every store of the audit log passes. The two stores are of two processes on one database. */
@@ -28,11 +39,12 @@ export function describeAuditStore(
       const [here, there] = stores;
       const { id, personId } = await newAccount(here);
       const other = await newAccount(there, 'bob');
-      const add = ({ audit }: Stores) => audit.append(id, [auditDraft({ personId }), auditDraft({ personId })], seal);
+      const add = ({ audit }: Stores) =>
+        audit.append(id, { drafts: [auditDraft({ personId }), auditDraft({ personId })], touched: [] }, seal);
       // At the same time on their own connections, where the engine has several.
       await Promise.all(Array.from({ length: 6 }, () => add(here)));
       await Promise.all(Array.from({ length: 4 }, () => add(there)));
-      await there.audit.append(other.id, [auditDraft(), auditDraft({ createdAt: 2 })], seal);
+      await there.audit.append(other.id, { drafts: [auditDraft(), auditDraft({ createdAt: 2 })], touched: [] }, seal);
       const [chain, second] = await here.audit.chains();
       if (!chain || !second) throw new Error('a chain is missing');
       expect(await verifyChain(there.audit, chain)).toMatchObject({ entries: 20, sequence: 20 });
@@ -50,7 +62,7 @@ export function describeAuditStore(
         auditDraft({ createdAt: 20, category: 'delete', personId }),
         auditDraft({ createdAt: 30, kind: 'qr', objectId: 9 }),
       ];
-      await audit.append(id, drafts, seal);
+      for (const draft of drafts) await audit.append(id, { drafts: [draft], touched: [] }, seal);
       const listed = async (filter: Parameters<AuditStore['page']>[1], request = ALL) =>
         (await audit.page(id, filter, request)).items.map(({ sequence }) => sequence);
       expect(await listed({})).toEqual([3, 2, 1]);
@@ -63,7 +75,7 @@ export function describeAuditStore(
       expect((await audit.page(id, {}, { ...ALL, beforeId: 2 })).items).toHaveLength(1);
       expect(await audit.people(id)).toEqual([{ id: personId, name: 'ada' }]);
       expect((await audit.page(id + 1, {}, ALL)).total).toBe(0);
-      await audit.append(id + 1_000, [auditDraft()], seal);
+      await audit.append(id + 1_000, { drafts: [auditDraft()], touched: [] }, seal);
       expect((await audit.chains()).map(({ accountId }) => accountId)).toEqual([id]);
       await close();
     });
@@ -84,9 +96,9 @@ export function describeAuditStore(
       const nameless = await here.keys.add({ ...key, hash: 'other', name: '' }, 9, 1);
       if (named === 'full' || nameless === 'full') throw new Error('no key');
       const other = await newAccount(here, 'bob');
-      const drafts = [named.id, nameless.id, 0].map((keyId) => auditDraft({ personId, keyId }));
-      await here.audit.append(id, drafts, seal);
-      await there.audit.append(other.id, [auditDraft({ keyId: named.id })], seal);
+      for (const keyId of [named.id, nameless.id, 0])
+        await here.audit.append(id, { drafts: [auditDraft({ personId, keyId })], touched: [] }, seal);
+      await there.audit.append(other.id, { drafts: [auditDraft({ keyId: named.id })], touched: [] }, seal);
       await here.accounts.changeCredentials(personId, { email: 'other@example.com', now: 2 });
       const entries = await there.audit.following(id, 0, 9);
       expect(entries.map(({ actor, key: shown }) => [actor, shown])).toEqual([
@@ -106,11 +118,7 @@ export function describeAuditStore(
       const [here] = stores;
       const { id } = await newAccount(here);
       const names = ['100% off', '100 off', 'snake_case', 'snakeXcase', 'ÜBER'];
-      await here.audit.append(
-        id,
-        names.map((objectName) => auditDraft({ objectName })),
-        seal,
-      );
+      await here.audit.append(id, { drafts: names.map((objectName) => auditDraft({ objectName })), touched: [] }, seal);
       const found = async (search: string) =>
         (await here.audit.page(id, { search }, ALL)).items.map(({ objectName }) => objectName);
       expect(await found('100%')).toEqual(['100% off']);
@@ -125,7 +133,8 @@ export function describeAuditStore(
       const { stores, close } = await open();
       const [here, there] = stores;
       const { id, personId } = await newAccount(here);
-      for (const { audit } of [here, there]) await audit.append(INSTALLATION_LOG, [auditDraft({ personId })], seal);
+      for (const { audit } of [here, there])
+        await audit.append(INSTALLATION_LOG, { drafts: [auditDraft({ personId })], touched: [] }, seal);
       const chain = await here.audit.chain(INSTALLATION_LOG);
       expect(chain).toMatchObject({ accountId: INSTALLATION_LOG, sequence: 2, retentionDays: null });
       if (chain) expect(await verifyChain(there.audit, chain)).toMatchObject({ entries: 2 });
@@ -150,7 +159,7 @@ export function describeAuditStore(
       const [here, there] = stores;
       await here.audit.settle();
       const { id } = await newAccount(here);
-      await here.audit.append(id, [auditDraft()], seal);
+      await here.audit.append(id, { drafts: [auditDraft()], touched: [] }, seal);
       const before = await here.audit.chain(id);
       await here.audit.settle();
       await here.audit.settle();
@@ -165,7 +174,7 @@ export function describeAuditStore(
       await here.audit.setRetention(id, 200);
       await here.audit.setRetention(id + 50, 200);
       expect(await here.audit.chains()).toMatchObject([{ accountId: id, retentionDays: 200, sequence: 0, hash: '' }]);
-      await here.audit.append(id, [auditDraft()], seal);
+      await here.audit.append(id, { drafts: [auditDraft()], touched: [] }, seal);
       expect(await here.audit.chain(id)).toMatchObject({ retentionDays: 200, sequence: 1 });
       await close();
     });
@@ -176,10 +185,10 @@ export function describeAuditStore(
       const { id } = await newAccount(here);
       await here.audit.setRetention(id, 100);
       const pruning = (hash: string) => auditDraft({ action: 'pruneAudit', details: JSON.stringify({ hash }) });
-      await here.audit.append(id, [auditDraft(), auditDraft(), auditDraft()], seal);
+      await here.audit.append(id, { drafts: [auditDraft(), auditDraft(), auditDraft()], touched: [] }, seal);
       const [, last] = await here.audit.following(id, 0, 2);
       if (!last) throw new Error('no entry');
-      await here.audit.append(id, [pruning(last.hash)], seal);
+      await here.audit.append(id, { drafts: [pruning(last.hash)], touched: [] }, seal);
       await here.audit.prune(id, last);
       const chain = await here.audit.chain(id);
       expect(chain).toMatchObject({ anchorSequence: 2, retentionDays: 100, sequence: 4 });

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createUserAgentParser } from '../platform/user-agent.ts';
 import { type Audit, createAudit } from './audit.ts';
-import type { AuditChain, AuditDraft, AuditEntry, AuditStore } from './audit-port.ts';
+import { type AuditChain, type AuditDraft, type AuditEntry, type AuditStore, INSTALLATION_LOG } from './audit-port.ts';
 import { auditDraft } from './audit-store.suite.ts';
 import type { AuthorStore } from './author-port.ts';
+import { seal } from './chain.ts';
 
 const DAY_MS = 86_400_000;
 const ACTOR = { personId: 3, keyId: -12 };
@@ -31,7 +32,10 @@ beforeEach(() => {
     return { ...auditDraft({ createdAt: day * DAY_MS }), ...names, accountId: 1, sequence: index + 1 };
   });
   store = {
-    append: async (_account, added) => void drafts.push(...added),
+    append: async (accountId, added) => {
+      drafts.push(...added.drafts);
+      if (added.touched.length > 0) noted.push([accountId, added.drafts[0]?.personId, ...added.touched]);
+    },
     settle: async () => undefined,
     accountsOf: async () => [1, 2],
     page: async () => ({ items: [], total: 0 }),
@@ -46,7 +50,6 @@ beforeEach(() => {
   const onError = (error: unknown) => errors.push(error);
   const states = { read: async () => new Map() };
   const authors: AuthorStore = {
-    note: async (accountId, { personId }, touched) => void noted.push([accountId, personId, ...touched]),
     of: async () => new Map(),
     creators: async () => [],
   };
@@ -180,5 +183,25 @@ describe('who touched objects', () => {
     await audit.record(1, EVENT);
     await audit.record(1);
     expect(noted).toHaveLength(1);
+  });
+
+  it('is not noted in the log of the installation, whose objects have no authors', async () => {
+    await audit.record(INSTALLATION_LOG, { ...EVENT, touched: [{ id: 5, effect: 'changed' }] });
+    expect([drafts.length, noted]).toEqual([1, []]);
+  });
+});
+
+describe('the entry of an object that does not exist yet', () => {
+  it('is complete once the object has its ID, and seals like all others', () => {
+    const entry = audit.creationEntry((id, { name, fields }) => ({
+      ...EVENT,
+      action: 'createLink',
+      object: { kind: 'link', id, name },
+      details: { ...fields },
+    }));
+    const draft = entry.draftOf(9, { name: 'spring', fields: { url: 'u' } });
+    expect(draft).toMatchObject({ action: 'createLink', objectId: 9, objectName: 'spring', details: '{"url":"u"}' });
+    expect([draft.createdAt, entry.seal]).toEqual([now, seal]);
+    expect(drafts).toEqual([]);
   });
 });

@@ -9,15 +9,23 @@ import {
   type AuditEntry,
   type AuditFilter,
   type AuditStore,
+  type CreationEntry,
   INSTALLATION_LOG,
+  type ObjectState,
   type ObjectStates,
 } from './audit-port.ts';
-import type { AuthorStore } from './author-port.ts';
+import type { AuthorStore, TouchedObject } from './author-port.ts';
 import { type AuditVerification, seal, verifyChain } from './chain.ts';
 import { pruneOld } from './retention.ts';
 
 export { type AuditDetails, type AuditEvent, OPERATOR, type RequestOrigin } from './audit-event.ts';
-export { type AuditEntry, type AuditFilter, INSTALLATION_LOG, type ObjectState } from './audit-port.ts';
+export {
+  type AuditEntry,
+  type AuditFilter,
+  type CreationEntry,
+  INSTALLATION_LOG,
+  type ObjectState,
+} from './audit-port.ts';
 export type { Author, ObjectEffect } from './author-port.ts';
 export type { AuditVerification } from './chain.ts';
 export { type FieldChange, fieldChanges } from './field-changes.ts';
@@ -59,8 +67,10 @@ export interface Audit {
     personId: number,
     event: Omit<AuditEvent, 'actor'> & Partial<Pick<AuditEvent, 'actor'>>,
   ): Promise<void>;
+  /** Prepares the entry of an object for the store that creates it. */
+  creationEntry(eventOf: (id: number, created: ObjectState) => AuditEvent): CreationEntry;
   /** Reads who created and last changed objects. */
-  authors: Pick<AuthorStore, 'of' | 'creators'>;
+  authors: AuthorStore;
   /** Reads objects for a comparison before and after a change. */
   states: ObjectStates['read'];
   page(accountId: number, filter: AuditFilter, request: PageRequest): Promise<Page<AuditEntry>>;
@@ -94,8 +104,8 @@ export function createAudit(deps: AuditDeps): Audit {
   const record: RecordEvents = async (accountId, ...events) => {
     const drafts = events.map((event) => draftOf(deps, event));
     try {
-      if (drafts.length > 0) await store.append(accountId, drafts, seal);
-      if (accountId !== INSTALLATION_LOG) await noteAuthors(deps, accountId, events);
+      const touched = accountId === INSTALLATION_LOG ? [] : touchedBy(events);
+      if (drafts.length > 0) await store.append(accountId, { drafts, touched }, seal);
     } catch (error) {
       deps.onError(error);
     }
@@ -110,6 +120,7 @@ export function createAudit(deps: AuditDeps): Audit {
       });
       for (const accountId of accounts) await record(accountId, { actor, ...event });
     },
+    creationEntry: (eventOf) => ({ draftOf: (id, created) => draftOf(deps, eventOf(id, created)), seal }),
     authors,
     states: (accountId, kind, ids) => states.read(accountId, kind, ids),
     page: (accountId, filter, request) => store.page(accountId, filter, request),
@@ -127,13 +138,8 @@ export function createAudit(deps: AuditDeps): Audit {
   };
 }
 
-/** Events of one call have one actor. */
-async function noteAuthors({ authors, clock }: AuditDeps, accountId: number, events: readonly AuditEvent[]) {
-  const touched = events.flatMap(({ object, touched = [] }) =>
-    touched.map((one) => ({ kind: object?.kind ?? '', ...one })),
-  );
-  const [first] = events;
-  if (first && touched.length > 0) await authors.note(accountId, { ...first.actor, now: clock.now() }, touched);
+function touchedBy(events: readonly AuditEvent[]): TouchedObject[] {
+  return events.flatMap(({ object, touched = [] }) => touched.map((one) => ({ kind: object?.kind ?? '', ...one })));
 }
 
 function draftOf({ clock, readAgent, placeOf }: AuditDeps, event: AuditEvent): AuditDraft {

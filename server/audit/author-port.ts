@@ -1,5 +1,3 @@
-import type { AuditActor } from './audit-port.ts';
-
 /** What happened to an object. */
 export type ObjectEffect = 'created' | 'changed' | 'deleted';
 
@@ -26,9 +24,8 @@ export interface Authors {
   changed: Author | undefined;
 }
 
+/** Reads what `AuditStore.append` has noted. */
 export interface AuthorStore {
-  /** Notes who created or changed objects; a deleted object is forgotten. */
-  note(accountId: number, by: AuditActor & { now: number }, touched: readonly TouchedObject[]): Promise<void>;
   /** Returns what is known about the account's objects among these IDs. */
   of(accountId: number, kind: string, ids: readonly number[]): Promise<Map<number, Authors>>;
   /** Returns who created objects of a kind that still exist, by name. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash as hashOnce } from 'node:crypto';
 import type { AuditChain, AuditEntry, AuditStore, Seal } from './audit-port.ts';
 import { PRUNING } from './retention.ts';
 
@@ -11,9 +11,7 @@ export const seal: Seal = (entry) => {
   const { objectId, objectName, network, place, device, details, previousHash } = entry;
   const who = [accountId, sequence, createdAt, personId, actor, keyId, key];
   const what = [action, category, kind, objectId, objectName, network, place, device, details];
-  return createHash('sha256')
-    .update(JSON.stringify([previousHash, ...who, ...what]))
-    .digest('hex');
+  return hashOnce('sha256', JSON.stringify([previousHash, ...who, ...what]));
 };
 
 export interface AuditVerification {

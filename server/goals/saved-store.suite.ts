@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GoalMatch } from '../analytics/analytics.ts';
+import { noteAuthors } from '../audit/audit-store.suite.ts';
 import { UniqueViolationError } from '../platform/unique-violation-error.ts';
 import type { Catalog } from '../storage/catalog/open-catalog.ts';
 import type { Saved, SavedStore, SiteRef } from './saved-port.ts';
@@ -56,14 +57,14 @@ export function describeSavedStores(open: () => Promise<Opened>): void {
     });
 
     it('are deleted with their website, and their authors forgotten', async () => {
-      const { authors, funnels, goals, websites } = opened.catalog;
+      const { audit, authors, funnels, goals, websites } = opened.catalog;
       const [site, other] = [await newSite(), await newSite()];
       const row = { name: 'Thanks', createdAt: 1, definition: THANKS };
       const ids = [(await addTo(site)).id, (await addTo(other)).id];
-      const by = { personId: 0, keyId: 0, now: 5 };
+      const by = { accountId: 1, personId: 0, now: 5 };
       const touched = (kind: string, id = 0) => ({ kind, id, effect: 'created' as const });
-      await authors.note(1, by, [...ids.map((id) => touched('goal', id)), touched('funnel', ids[0])]);
-      await authors.note(1, by, [touched('website', site.websiteId)]);
+      await noteAuthors(audit, by, [...ids.map((id) => touched('goal', id)), touched('funnel', ids[0])]);
+      await noteAuthors(audit, by, [touched('website', site.websiteId)]);
       await websites.remove(1, site.websiteId, 9);
       expect((await goals.page(site, NEWEST)).total + (await funnels.page(site, NEWEST)).total).toBe(0);
       const known = async (kind: string, wanted: readonly number[]) => [...(await authors.of(1, kind, wanted)).keys()];

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { CreationEntry } from '../audit/audit-port.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { TaskRowKey } from '../platform/task-row-key.ts';
 import { randomAlias, takenAlias } from './alias.ts';
@@ -19,6 +20,8 @@ export interface Creation {
   marks?: readonly TaskRowKey[] | undefined;
   /** Waits between two steps of a few milliseconds; yields to the event loop unless given. */
   rest?: (() => Promise<unknown>) | undefined;
+  /** The entry in the audit log about the only link. */
+  entry?: CreationEntry | undefined;
 }
 
 /** Links that are validated and stored together; neither step may hold the thread for more than a few milliseconds. */
@@ -56,7 +59,7 @@ export async function createMany(
   return outcomes;
 }
 
-async function createChunk(deps: LinksDeps, accountId: number, { inputs, marks, rest }: Creation) {
+async function createChunk(deps: LinksDeps, accountId: number, { inputs, marks, rest, entry }: Creation) {
   const remembering = { ...deps, neighbours: rememberNeighbours(deps.neighbours) };
   const outcomes: Array<BulkOutcome<Link>> = [];
   const waiting: Waiting[] = [];
@@ -66,7 +69,7 @@ async function createChunk(deps: LinksDeps, accountId: number, { inputs, marks, 
     else waiting.push({ ...result, index, input, mark: marks?.[index] });
   }
   if (inputs.length > 1) await rest?.();
-  for (const { index, input, outcome } of await store(deps, waiting)) {
+  for (const { index, input, outcome } of await store(deps, waiting, entry)) {
     outcomes[index] = outcome;
     if (!outcome.result) continue;
     await changeChannels(deps, outcome.result, input);
@@ -76,8 +79,12 @@ async function createChunk(deps: LinksDeps, accountId: number, { inputs, marks, 
 }
 
 /** Creates a link; writes nothing when any field is rejected. */
-export async function createLink(deps: LinksDeps, accountId: number, input: NewLinkInput): Promise<Link> {
-  const [outcome] = await createChunk(deps, accountId, { inputs: [input] });
+export async function createLink(
+  deps: LinksDeps,
+  accountId: number,
+  { input, entry }: { input: NewLinkInput; entry?: CreationEntry | undefined },
+): Promise<Link> {
+  const [outcome] = await createChunk(deps, accountId, { inputs: [input], entry });
   if (outcome?.result) return outcome.result;
   throw outcome?.refusal ?? new Error('a link was neither created nor rejected');
 }
@@ -98,7 +105,7 @@ interface Stored extends Pick<Waiting, 'index' | 'input'> {
 }
 
 /** Stores links under their aliases; random ones that are taken are drawn again. */
-async function store(deps: LinksDeps, links: readonly Waiting[]): Promise<Stored[]> {
+async function store(deps: LinksDeps, links: readonly Waiting[], entry: CreationEntry | undefined): Promise<Stored[]> {
   const done: Stored[] = [];
   let waiting = links;
   for (let attempt = 0; waiting.length > 0; attempt++) {
@@ -108,7 +115,7 @@ async function store(deps: LinksDeps, links: readonly Waiting[]): Promise<Stored
       alias: alias ?? randomAlias(deps.random, attempt, { length, alphabet }),
     }));
     const marks = waiting.flatMap(({ mark }) => mark ?? []);
-    const stored = await deps.store.insertMany(named, marks.length > 0 ? marks : undefined);
+    const stored = await deps.store.insertMany(named, { ...(marks.length > 0 && { marks }), entry });
     const again: Waiting[] = [];
     for (const [place, one] of waiting.entries()) {
       const { index, input } = one;

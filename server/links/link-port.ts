@@ -1,5 +1,6 @@
 import type { LinkHealthStatus, LinkStatus, LinkType, RedirectStatus } from '../../contract/vocabulary.ts';
 import type { ObjectStatistics } from '../analytics/analytics.ts';
+import type { CreationEntry } from '../audit/audit-port.ts';
 import type { AppError } from '../platform/app-error.ts';
 import type { Page, PageRequest } from '../platform/paging.ts';
 import type { TaskRowKey } from '../platform/task-row-key.ts';
@@ -110,6 +111,14 @@ export interface LinkListRequest extends PageRequest {
 /** Links that share an object. */
 export type LinkGroup = { campaignId: number } | { pixelId: number } | { splashId: number } | { overlayId: number };
 
+/** What is written in the transaction that inserts links. */
+export interface WrittenWithLinks {
+  /** The row's mark of each link. */
+  marks?: readonly TaskRowKey[];
+  /** The entry in the audit log; only for one link. */
+  entry?: CreationEntry | undefined;
+}
+
 /** A stored link, undefined for a taken alias, or `limit_reached`. */
 export type InsertedLink = Link | undefined | AppError;
 
@@ -142,9 +151,9 @@ export interface LinkStore {
    * Inserts links of one account in one transaction, each with its row's mark if there are marks. Returns undefined
    * for each link whose alias is taken, also by an earlier link of the call, and an error for each that the account's plan
    * does not allow; that link and its mark are not stored. Throws `RowTakenError`, and stores nothing, if any row must not
-   * be created.
+   * be created. Writes the entry in the same transaction if the link is stored.
    */
-  insertMany(links: ReadonlyArray<Omit<Link, 'id'>>, marks?: readonly TaskRowKey[]): Promise<InsertedLink[]>;
+  insertMany(links: ReadonlyArray<Omit<Link, 'id'>>, also?: WrittenWithLinks): Promise<InsertedLink[]>;
   /** Returns the plan's limit and how many links can still be created; undefined without a limit. */
   room(accountId: number): Promise<{ limit: number; left: number } | undefined>;
   update(accountId: number, id: number, patch: LinkPatch): Promise<Link | undefined>;

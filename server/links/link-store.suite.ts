@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fieldChanges } from '../audit/audit.ts';
+import type { CreationEntry } from '../audit/audit-port.ts';
+import { auditDraft } from '../audit/audit-store.suite.ts';
+import { seal } from '../audit/chain.ts';
 import type { Change } from '../platform/changes.ts';
 import { UniqueViolationError } from '../platform/unique-violation-error.ts';
 import type { Catalog } from '../storage/catalog/open-catalog.ts';
@@ -113,6 +117,58 @@ export function describeLinkStore(open: () => Promise<OpenStore>): void {
       stop();
       expect(await store.insertMany([])).toEqual([]);
       expect(await store.findByAliases(MINE, 0, [])).toEqual([]);
+    });
+
+    describe('with an entry in the audit log', () => {
+      const entry: CreationEntry = {
+        draftOf: (objectId, { name, fields }) =>
+          auditDraft({
+            action: 'createLink',
+            objectId,
+            objectName: name,
+            details: JSON.stringify(fields),
+            personId: 9,
+          }),
+        seal,
+      };
+      const newAccount = async (username: string) => {
+        const person = { email: `${username}@links.example`, username, passwordHash: 'x', plan: 'free' };
+        return (
+          await catalog.accounts.create({
+            ...person,
+            key: { hash: username, lastFour: 'last', expiresAt: null },
+            now: 1,
+          })
+        ).id;
+      };
+      const entries = async (accountId: number) =>
+        (await catalog.audit.page(accountId, {}, { limit: 5, offset: 0 })).items;
+
+      it('writes link, entry and author together, with the columns that a change would show', async () => {
+        const accountId = await newAccount('noted');
+        const [link] = await store.insertMany([newLink({ accountId, alias: 'noted', title: 'Garden' })], { entry });
+        const { id } = link as Link;
+        const [found] = await entries(accountId);
+        expect(found).toMatchObject({ action: 'createLink', objectId: id, objectName: 'noted', sequence: 1 });
+        const state = (await catalog.objectStates.read(accountId, 'link', [id])).get(id);
+        const shown = (fields: object) => new Set(fieldChanges(undefined, { name: '', fields: { ...fields } }));
+        expect(shown(JSON.parse(found?.details ?? '{}'))).toEqual(shown(state?.fields ?? {}));
+        expect((await catalog.authors.of(accountId, 'link', [id])).get(id)?.created?.personId).toBe(9);
+      });
+
+      it('writes neither for a taken alias, nor a link whose entry cannot be written', async () => {
+        const accountId = await newAccount('refused');
+        expect(await store.insertMany([newLink({ accountId, alias: 'noted' })], { entry })).toEqual([undefined]);
+        const broken = {
+          ...entry,
+          seal: () => {
+            throw new Error('no seal');
+          },
+        };
+        const lost = store.insertMany([newLink({ accountId, alias: 'unsealed' })], { entry: broken });
+        await expect(lost).rejects.toThrow('no seal');
+        expect([await store.isTaken(0, 'unsealed'), await entries(accountId)]).toEqual([false, []]);
+      });
     });
 
     it('gives an alias to exactly one of many simultaneous inserts', async () => {

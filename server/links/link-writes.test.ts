@@ -47,13 +47,15 @@ describe('an alias or destination that the operator has blocked', () => {
     const parts = blocking();
     const refused = { fields: { [field]: [expect.stringContaining('blocked this URL')] } };
     expect(await refusalOf(updateLink(parts, target, with_(bad)))).toMatchObject(refused);
-    expect(await refusalOf(createLink(parts, MINE, { url, ...with_(bad) }))).toMatchObject(refused);
+    expect(await refusalOf(createLink(parts, MINE, { input: { url, ...with_(bad) } }))).toMatchObject(refused);
     expect(rows).toEqual([{ ...newLink({ alias: 'first' }), id: 1 }]);
   });
 
   it('is rejected as a word of an alias, in creation and change', async () => {
     const refused = { code: 'conflict', fields: { custom: [expect.stringContaining('blocked word')] } };
-    expect(await refusalOf(createLink(blocking(), MINE, { url, custom: 'MyCasino' }))).toMatchObject(refused);
+    expect(await refusalOf(createLink(blocking(), MINE, { input: { url, custom: 'MyCasino' } }))).toMatchObject(
+      refused,
+    );
     expect(await refusalOf(updateLink(blocking(), target, { custom: 'casino-1' }))).toMatchObject(refused);
   });
 
@@ -64,7 +66,9 @@ describe('an alias or destination that the operator has blocked', () => {
 
   it('is still rejected while the list cannot be read', async () => {
     const blockList = { load: () => Promise.reject(new Error('database down')), close: () => undefined };
-    await expect(createLink(memoryParts(rows, { blockList }), MINE, { url })).rejects.toThrow('database down');
+    await expect(createLink(memoryParts(rows, { blockList }), MINE, { input: { url } })).rejects.toThrow(
+      'database down',
+    );
     expect(rows).toHaveLength(1);
   });
 });
@@ -97,16 +101,16 @@ describe('checking whether a destination allows framing', () => {
   });
 
   it('is skipped for links that redirect directly', async () => {
-    await createLink(parts, MINE, { url: 'https://closed.example/' });
+    await createLink(parts, MINE, { input: { url: 'https://closed.example/' } });
     await updateLink(parts, target, { url: 'https://closed.example/' });
     expect(requested).toEqual([]);
   });
 
   it('applies to frames, and rejects by the name of the destination', async () => {
-    const work = createLink(parts, MINE, { url: 'https://closed.example/', type: 'frame' });
+    const work = createLink(parts, MINE, { input: { url: 'https://closed.example/', type: 'frame' } });
     expect(await refusalOf(work)).toMatchObject({ fields: { url: ['It stays closed.'] } });
     expect(rows).toHaveLength(1);
-    expect(await createLink(parts, MINE, { url, type: 'frame' })).toMatchObject({ type: 'frame' });
+    expect(await createLink(parts, MINE, { input: { url, type: 'frame' } })).toMatchObject({ type: 'frame' });
   });
 
   it('applies when a direct link becomes a frame, and when a frame gets another destination', async () => {
@@ -135,10 +139,10 @@ describe('fetching metadata', () => {
       close: async () => undefined,
     };
     const parts = memoryParts(rows, { describer });
-    await createLink(parts, MINE, { url });
+    await createLink(parts, MINE, { input: { url } });
     await updateLink(parts, target, { title: 'x', url });
     await updateLink(parts, target, { url: 'https://second.example/' });
-    await refusalOf(createLink(parts, MINE, { url, custom: 'first' }));
+    await refusalOf(createLink(parts, MINE, { input: { url, custom: 'first' } }));
     await refusalOf(updateLink(parts, target, { url: 'data:,x' }));
     expect(seen).toEqual([`2 ${url}`, '1 https://second.example/']);
   });

@@ -1,4 +1,5 @@
 import type { ObjectStatistics } from '../analytics/analytics.ts';
+import type { CreationEntry } from '../audit/audit-port.ts';
 import { notFound } from '../platform/app-error.ts';
 import type { Page, PageRequest } from '../platform/paging.ts';
 import { createEventLoopTurns } from '../platform/threads/yield-to-event-loop.ts';
@@ -70,9 +71,10 @@ export interface Links {
   statistics(accountId: number, id: number): Promise<ObjectStatistics>;
   /**
    * Throws `invalid_input` or `conflict` by the field names of LinkInput: unsafe or looping addresses, reserved or
-   * taken aliases, nonexistent dates, objects of other accounts. Creating the same address twice makes two links.
+   * taken aliases, nonexistent dates, objects of other accounts. Creating the same address twice makes two links. The link
+   * and its entry in the audit log are stored together.
    */
-  create(accountId: number, input: LinkInput & { url: string }): Promise<LinkView>;
+  create(accountId: number, input: LinkInput & { url: string }, entry?: CreationEntry): Promise<LinkView>;
   /** Missing fields stay unchanged; null clears. An alias can be replaced, not cleared. */
   update(accountId: number, id: number, input: LinkInput): Promise<LinkView>;
   /** Creates many at once: each result has its link, or the error. */
@@ -112,8 +114,8 @@ export function createLinks(deps: LinksDeps): Links {
     ...bulkOf(deps),
     history: (accountId, id, request) => historyOf(deps, { accountId, id }, request),
     undo: (accountId, id) => undoLatest(deps, { accountId, id }),
-    create: async (accountId, input) => {
-      const links = [await createLink(deps, accountId, input)];
+    create: async (accountId, input, entry) => {
+      const links = [await createLink(deps, accountId, { input, entry })];
       return (await viewsOf(deps, accountId, { links, inputs: [input] }))[0] as LinkView;
     },
     update: async (accountId, id, input) => view(await updateLink(deps, { accountId, id }, input)),

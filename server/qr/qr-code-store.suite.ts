@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TotalsStore } from '../analytics/query/totals-port.ts';
-import type { AuthorStore } from '../audit/author-port.ts';
+import type { AuditStore } from '../audit/audit-port.ts';
+import { noteAuthors } from '../audit/audit-store.suite.ts';
 import type { ChannelStore } from '../channels/channel-port.ts';
 import { UniqueViolationError } from '../platform/unique-violation-error.ts';
 import type { QrStyle } from './design/style.ts';
@@ -13,7 +14,7 @@ interface Opened {
   store: {
     codes: QrCodeStore;
     assets: AssetStore;
-    authors: Pick<AuthorStore, 'note'>;
+    audit: Pick<AuditStore, 'append'>;
     totals: Pick<TotalsStore, 'write'>;
     channels: Pick<ChannelStore, 'insert' | 'put'>;
   };
@@ -25,13 +26,13 @@ export function describeQrCodeStore(open: () => Promise<Opened>): void {
   describe('QR code store', () => {
     let codes: QrCodeStore;
     let assets: AssetStore;
-    let authors: Opened['store']['authors'];
+    let audit: Opened['store']['audit'];
     let totals: Opened['store']['totals'];
     let channels: Opened['store']['channels'];
     let close: () => Promise<void>;
     beforeAll(async () => {
       const opened = await open();
-      ({ codes, assets, authors, totals, channels } = opened.store);
+      ({ codes, assets, audit, totals, channels } = opened.store);
       close = opened.close;
     });
     afterAll(() => close());
@@ -81,7 +82,7 @@ export function describeQrCodeStore(open: () => Promise<Opened>): void {
         await codes.insert(newCode({ accountId: account })),
       ];
       const note = (personId: number, id: number, kind = 'qr') =>
-        authors.note(account, { personId, keyId: 0, now: 5 }, [{ kind, id, effect: 'created' }]);
+        noteAuthors(audit, { accountId: account, personId, now: 5 }, [{ kind, id, effect: 'created' }]);
       await note(71, mine.id);
       await note(72, other.id);
       await note(71, other.id, 'link');

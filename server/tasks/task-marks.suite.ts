@@ -68,10 +68,9 @@ export function describeTaskMarks(open: OpenTaskStores): void {
       it('stores many links with the marks of their rows, and none of them when one row is done', async () => {
         await add();
         const task = await took(bench.here.tasks);
-        const [first, taken, third] = await bench.here.links.insertMany(
-          ['some-1', 'some-1', 'some-3'].map(linkOf),
-          [0, 1, 2].map((place) => markOf(task, place)),
-        );
+        const [first, taken, third] = await bench.here.links.insertMany(['some-1', 'some-1', 'some-3'].map(linkOf), {
+          marks: [0, 1, 2].map((place) => markOf(task, place)),
+        });
         expect(taken).toBeUndefined();
         expect(await bench.there.tasks.marks(task)).toEqual(
           new Map([
@@ -83,7 +82,9 @@ export function describeTaskMarks(open: OpenTaskStores): void {
           ['some-4', 'some-5'],
           ['some-4', 'some-3'],
         ]) {
-          const again = bench.there.links.insertMany(aliases.map(linkOf), [markOf(task, 1), markOf(task, 2)]);
+          const again = bench.there.links.insertMany(aliases.map(linkOf), {
+            marks: [markOf(task, 1), markOf(task, 2)],
+          });
           await expect(again).rejects.toThrow(RowTakenError);
         }
         expect(await stored('some-4')).toBeUndefined();

@@ -47,8 +47,8 @@ export const linkRoutes = [
     const link = await features.links.find(principal.accountId, id());
     return presentDetail(link, await features.links.statistics(principal.accountId, link.id), publicUrls);
   }),
-  route(createLink, async ({ principal, body }, { features, publicUrls }) => {
-    const link = await features.links.create(principal.accountId, body);
+  route(createLink, async ({ principal, body, creationEntry }, { features, publicUrls }) => {
+    const link = await features.links.create(principal.accountId, body, creationEntry?.());
     const short = publicUrls.shortLink(link.alias, link.origin);
     return ok({ id: link.id, shorturl: short, short });
   }),

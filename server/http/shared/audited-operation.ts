@@ -54,33 +54,40 @@ function recordChange(operation: Operation, handle: Handler<Operation>): Recorde
     const { audit } = context.features;
     const { principal, body } = request;
     const named = idsOf(subject, params, body);
+    const others = otherParams(subject, params);
+    const complete = (event: AboutObjects): AuditEvent => ({ ...base, actor: principal, from: from(), ...event });
     const before = await audit.states(principal.accountId, subject.kind, named);
-    const response = await handle(request, context);
-    if (isTrial(body)) return response;
+    let isStored = false;
+    const creationEntry = () => {
+      isStored = true;
+      return audit.creationEntry((id, after) =>
+        complete(eventOf(subject.kind, { id, before: undefined, after }, { details: others, body })),
+      );
+    };
+    const response = await handle(named.length > 0 ? request : { ...request, creationEntry }, context);
+    if (isStored || isTrial(body)) return response;
     const ids = named.length > 0 ? named : createdIn(response);
     const after = await audit.states(principal.accountId, subject.kind, ids);
     const all = ids.map((id) => ({ id, before: before.get(id), after: after.get(id) }));
     // In bulk operations, record only objects that changed.
     const touched = all.length > 1 ? all.filter((one) => fieldChanges(one.before, one.after).length > 0) : all;
-    const details = { ...otherParams(subject, params), ...countsOf(response) };
+    const details = { ...others, ...countsOf(response) };
     const events = touched.map((one) => eventOf(subject.kind, one, { details, body }));
-    const created = request.createdIds.map((id) => ({ id, effect: 'created' as const }));
-    const { changes, ...object } = request.subject;
-    const aboutNone = {
-      object: { kind: subject.kind, ...object },
-      touched: created,
-      details: { ...details, ...(changes ? { changes } : fieldsOf(body)) },
-    };
-    await audit.record(
-      principal.accountId,
-      ...(ids.length > 0 ? events : [aboutNone]).map((event) => ({
-        ...base,
-        actor: principal,
-        from: from(),
-        ...event,
-      })),
-    );
+    const recorded = ids.length > 0 ? events : [aboutNone(subject.kind, request, details)];
+    await audit.record(principal.accountId, ...recorded.map(complete));
     return response;
+  };
+}
+
+type AboutObjects = Pick<AuditEvent, 'object' | 'touched' | 'details'>;
+
+/** Returns the entry of an operation that names no object by its ID. */
+function aboutNone(kind: string, request: ApiRequest<Operation>, details: AuditDetails): AboutObjects {
+  const { changes, ...object } = request.subject;
+  return {
+    object: { kind, ...object },
+    touched: request.createdIds.map((id) => ({ id, effect: 'created' as const })),
+    details: { ...details, ...(changes ? { changes } : fieldsOf(request.body)) },
   };
 }
 
@@ -94,7 +101,7 @@ function eventOf(
   kind: string,
   { id, before, after }: Touched,
   { details, body }: { details: AuditDetails; body: unknown },
-): Pick<AuditEvent, 'object' | 'touched' | 'details'> {
+): AboutObjects {
   const changes = fieldChanges(before, after);
   const object = { kind, id, name: (before ?? after)?.name ?? '' };
   const effect = effectOf({ id, before, after }, changes.length > 0 || 'password' in ((body ?? {}) as object));

@@ -4,11 +4,13 @@ import { analyticsOperations } from '../../../contract/analytics/operations.ts';
 import { linkToolsOperations } from '../../../contract/link-tools/operations.ts';
 import type { Operation } from '../../../contract/operation.ts';
 import type { AuditEvent, ObjectState } from '../../audit/audit.ts';
+import { auditDraft } from '../../audit/audit-store.suite.ts';
+import { seal } from '../../audit/chain.ts';
 import { invalidField } from '../../platform/app-error.ts';
 import { apiRequest, contextWith } from './api-request.fixture.ts';
 import { recordOperation } from './audited-operation.ts';
 import { Streamed } from './responses/streamed.ts';
-import type { ApiRequest } from './route.ts';
+import type { ApiRequest, Handler } from './route.ts';
 
 const operations: Record<string, Operation> = { ...linkToolsOperations, ...analyticsOperations };
 const ORIGIN = { address: '203.0.113.7', userAgent: 'curl/8' };
@@ -180,6 +182,46 @@ describe('the entry about an operation', () => {
     const { events, reads } = await recorded(given);
     expect(events).toMatchObject([{ category: 'export', action: given.operation, object, from: ORIGIN }]);
     expect(reads).toEqual([]);
+  });
+});
+
+describe('the entry that the feature stores with its object', () => {
+  /** Calls an operation whose handler asks for the entry, if it can; returns the stored event and the others. */
+  async function stored(id: string, params: Record<string, string> = {}) {
+    const [events, others]: [AuditEvent[], AuditEvent[]] = [[], []];
+    const audit = {
+      record: async (_account: number, ...added: AuditEvent[]) => void others.push(...added),
+      states: async () => new Map(),
+      creationEntry: (eventOf: (id: number, created: ObjectState) => AuditEvent) => {
+        events.push(eventOf(9, state('spring', { url: 'u' })));
+        return { draftOf: () => auditDraft(), seal };
+      },
+    };
+    const handle: Handler<Operation> = async ({ creationEntry }) => {
+      creationEntry?.();
+      return { error: 0, id: 9 };
+    };
+    const operation = operations[id];
+    if (!operation) throw new Error(`no operation ${id}`);
+    const call = apiRequest({ principal: PRINCIPAL, body: { url: 'u' } });
+    await recordOperation({ operation, handle })(call, contextWith({ audit }), { params, from: () => ORIGIN });
+    return { events, others };
+  }
+
+  it('says what any other entry says, and is the only one', async () => {
+    const { events, others } = await stored('createLink');
+    const given = { operation: 'createLink', body: { url: 'u' }, response: { error: 0, id: 9 } };
+    const usual = await recorded({ ...given, after: { 9: state('spring', { url: 'u' }) } });
+    expect(events).toEqual(usual.events);
+    expect(others).toEqual([]);
+  });
+
+  it.each([
+    ['changes an object', 'updateLink', { id: '9' }, 1],
+    ['only reads', 'listLinks', {}, 0],
+  ])('does not exist for an operation that %s', async (_what, id, params, recordedOtherwise) => {
+    const { events, others } = await stored(id, params);
+    expect([events, others.length]).toEqual([[], recordedOtherwise]);
   });
 });
 

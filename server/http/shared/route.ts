@@ -1,6 +1,6 @@
 import type { BodyOf, Operation, QueryOf, ResponseOf } from '../../../contract/operation.ts';
 import type { Principal } from '../../accounts/accounts.ts';
-import type { FieldChange, RequestOrigin } from '../../audit/audit.ts';
+import type { CreationEntry, FieldChange, RequestOrigin } from '../../audit/audit.ts';
 import type { Features } from './features.ts';
 import type { Previews } from './previews.ts';
 import type { PublicUrls } from './public-urls.ts';
@@ -19,6 +19,11 @@ export interface ApiRequest<O> {
   createdIds: number[];
   /** Handlers whose object has no ID set its name and what changed here, for the audit log. */
   subject: { name?: string; changes?: FieldChange[] };
+  /**
+   * Returns the entry of the audit log for the feature that creates the operation's object and stores both together. Once it
+   * was called, the operation is not recorded otherwise. Missing where nothing is created.
+   */
+  creationEntry?(): CreationEntry;
   /** The path without its query, for links to other pages of a list, and the query as received. */
   url: { path: string; query: Record<string, unknown> };
   /** Returns where the request comes from, for entries of an audit log. */

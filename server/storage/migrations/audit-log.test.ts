@@ -33,7 +33,7 @@ describe.each(engines)('the earlier audit entries of a catalog on $name', (engin
       );
     await migrate(db, database.dialect);
     const store = createAuditStore({ db, dialect: database.dialect });
-    await store.append(1, [auditDraft(), auditDraft()], seal);
+    await store.append(1, { drafts: [auditDraft(), auditDraft()], touched: [] }, seal);
     const { items } = await store.page(1, {}, { limit: 9, offset: 0 });
     expect(items.map(({ sequence, action }) => `${sequence} ${action}`)).toEqual([
       '4 updateLink',

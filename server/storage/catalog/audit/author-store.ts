@@ -1,22 +1,24 @@
 import type { Insertable, Kysely, Selectable } from 'kysely';
-import type { AuditActor } from '../../../audit/audit-port.ts';
 import type { Author, AuthorStore, Authors, TouchedObject } from '../../../audit/author-port.ts';
+import { prepareRows } from '../engines/prepared-query.ts';
 import type { StoreDeps } from '../store-deps.ts';
 import type { CatalogTables } from '../tables/schema.ts';
-import { createNames } from './audit-store.ts';
+import type { ActorNames } from './actor-names.ts';
 
 type Db = Kysely<CatalogTables>;
 type Row = Insertable<CatalogTables['authorship']>;
 
-/** Rows per statement: each has eleven parameters, and engines accept some ten thousand. */
-const ROWS_A_STATEMENT = 200;
+/** Rows per statement: each number of rows has a statement of its own, which stays prepared. */
+export const ROWS_A_STATEMENT = 50;
+
+const KEY = ['accountId', 'kind', 'objectId'] as const;
+const CREATED = ['createdBy', 'createdName', 'createdKey', 'createdAt'] as const;
+const CHANGED = ['changedBy', 'changedName', 'changedKey', 'changedAt'] as const;
 
 const NOBODY = { createdBy: 0, createdName: '', createdKey: '', createdAt: 0 };
 
-export function createAuthorStore({ db, reader, dialect }: Pick<StoreDeps, 'db' | 'reader' | 'dialect'>): AuthorStore {
+export function createAuthorStore({ db, reader }: Pick<StoreDeps, 'db' | 'reader'>): AuthorStore {
   return {
-    note: (accountId, by, touched) =>
-      dialect.commitWithoutSync(db, (transaction) => noteAuthors(transaction, { accountId, ...by }, touched)),
     of: async (accountId, kind, ids) => {
       if (ids.length === 0) return new Map();
       const own = db.selectFrom('authorship').selectAll().where('accountId', '=', accountId);
@@ -34,38 +36,49 @@ export function createAuthorStore({ db, reader, dialect }: Pick<StoreDeps, 'db' 
   };
 }
 
-interface Noting extends AuditActor {
+/** A person, 0 for none, with their names at that time. */
+interface Noting extends ActorNames {
   accountId: number;
+  personId: number;
   now: number;
 }
 
-/** Notes who created or changed objects. Call it inside the transaction that does so. */
-export async function noteAuthors(
+/** Prepares the notes of who created or changed objects; deleted objects are forgotten. For the transaction that does so. */
+export function prepareAuthors(
   db: Db,
-  { accountId, personId, keyId, now }: Noting,
-  touched: readonly TouchedObject[],
-): Promise<void> {
-  const { actor: name, key } = await createNames(db, accountId)({ personId, keyId: Math.max(keyId, 0) });
-  const changed = { changedBy: personId, changedName: name, changedKey: key, changedAt: now };
-  const created = { createdBy: personId, createdName: name, createdKey: key, createdAt: now };
-  const rowsOf = (effect: TouchedObject['effect'], values: typeof created) =>
-    touched
-      .filter((one) => one.effect === effect)
-      .map(({ kind, id }): Row => ({ accountId, kind, objectId: id, ...values, ...changed }));
-  await upsert(db, rowsOf('created', created), { ...created, ...changed });
-  await upsert(db, rowsOf('changed', NOBODY), changed);
-  for (const { kind, id, effect } of touched)
-    if (effect === 'deleted') await forgetAuthors(db, { accountId, kind, id });
+): (transaction: Db, by: Noting, touched: readonly TouchedObject[]) => Promise<void> {
+  const insertCreated = prepareUpsert(db, [...CREATED, ...CHANGED]);
+  const insertChanged = prepareUpsert(db, CHANGED);
+  return async (transaction, { accountId, personId, actor: name, key, now }, touched) => {
+    const changed = { changedBy: personId, changedName: name, changedKey: key, changedAt: now };
+    const created = { createdBy: personId, createdName: name, createdKey: key, createdAt: now };
+    const rowsOf = (effect: TouchedObject['effect'], values: typeof created) =>
+      touched
+        .filter((one) => one.effect === effect)
+        .map(({ kind, id }): Row => ({ accountId, kind, objectId: id, ...values, ...changed }));
+    await insertCreated(transaction, rowsOf('created', created));
+    await insertChanged(transaction, rowsOf('changed', NOBODY));
+    for (const { kind, id, effect } of touched)
+      if (effect === 'deleted') await forgetAuthors(transaction, { accountId, kind, id });
+  };
 }
 
-async function upsert(db: Db, rows: readonly Row[], onConflict: Partial<Row>): Promise<void> {
-  for (let at = 0; at < rows.length; at += ROWS_A_STATEMENT) {
-    await db
+/** Rows of objects that have authors already get these columns of the new row. */
+function prepareUpsert(db: Db, replaced: ReadonlyArray<(typeof CREATED | typeof CHANGED)[number]>) {
+  const upsert = prepareRows(db, [...KEY, ...CREATED, ...CHANGED], (rows: Row[]) =>
+    db
       .insertInto('authorship')
-      .values(rows.slice(at, at + ROWS_A_STATEMENT))
-      .onConflict((conflict) => conflict.columns(['accountId', 'kind', 'objectId']).doUpdateSet(onConflict))
-      .execute();
-  }
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict
+          .columns([...KEY])
+          .doUpdateSet(({ ref }) => Object.fromEntries(replaced.map((name) => [name, ref(`excluded.${name}`)]))),
+      ),
+  );
+  return async (transaction: Db, rows: readonly Row[]) => {
+    for (let at = 0; at < rows.length; at += ROWS_A_STATEMENT)
+      await upsert(rows.slice(at, at + ROWS_A_STATEMENT), transaction);
+  };
 }
 
 /** Forgets who created and changed an object. Call it inside the transaction that permanently deletes the object. */

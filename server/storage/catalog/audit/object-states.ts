@@ -159,6 +159,13 @@ async function ofInstallation(
   return new Map(rows.map(({ id, name, owner, ...fields }) => [id, { name: name || (owner ?? ''), fields }]));
 }
 
+/** Returns the state of an object of this kind from all columns of its row. */
+export function stateOfRow(kind: string, row: object): ObjectState {
+  const place = Object.hasOwn(PLACES, kind) ? PLACES[kind] : undefined;
+  if (!place) throw new Error(`objects of the kind ${kind} are not stored as rows`);
+  return stateOf({ ...row }, place);
+}
+
 function stateOf(row: Row, { name }: Place): ObjectState {
   return { name: String(row[name] ?? ''), fields: fieldsOf(row) };
 }

@@ -23,13 +23,15 @@ function setUp() {
   return { state, written, store };
 }
 
+const NOTHING = { drafts: [], touched: [] };
+
 describe('making entries durable', () => {
   it('writes once after entries were added, and nothing without any', async () => {
     const { written, store } = setUp();
     await store.settle();
     expect(written).toEqual([]);
-    await store.append(7, [], seal);
-    await store.append(8, [], seal);
+    await store.append(7, NOTHING, seal);
+    await store.append(8, NOTHING, seal);
     await store.settle();
     await store.settle();
     expect(written).toEqual([8]);
@@ -37,7 +39,7 @@ describe('making entries durable', () => {
 
   it('remembers after a failure what it had to make durable', async () => {
     const { state, written, store } = setUp();
-    await store.append(7, [], seal);
+    await store.append(7, NOTHING, seal);
     state.isDown = true;
     await expect(store.settle()).rejects.toThrow('disk is full');
     await expect(store.settle()).rejects.toThrow('disk is full');

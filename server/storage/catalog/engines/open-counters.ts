@@ -16,23 +16,25 @@ export interface Counters {
  */
 export async function openCounters(file: string, log: Pick<Log, 'warn'>): Promise<Counters> {
   let current = await openSound(file, log);
+  let store = createRateWindowStore(current);
   let reopening: Promise<void> | undefined;
   const reopen = async () => {
     // Statements that run now finish on the old connection.
     const damaged = current;
     current = await openSound(file, log);
+    store = createRateWindowStore(current);
     await damaged.destroy();
   };
   const onSoundFile = async <Result>(work: (store: RateWindowStore) => Promise<Result>): Promise<Result> => {
     try {
-      return await work(createRateWindowStore(current));
+      return await work(store);
     } catch (error) {
       if (!isDamage(error)) throw error;
       reopening ??= reopen().finally(() => {
         reopening = undefined;
       });
       await reopening;
-      return work(createRateWindowStore(current));
+      return work(store);
     }
   };
   return {

@@ -1,16 +1,17 @@
 import type { Insertable, Kysely } from 'kysely';
-import type { InsertedLink, Link } from '../../../links/link-port.ts';
+import type { InsertedLink, Link, LinkStore } from '../../../links/link-port.ts';
 import { limitReached } from '../../../plans/plan-port.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Change } from '../../../platform/changes.ts';
 import { RowTakenError, type TaskRowKey } from '../../../platform/task-row-key.ts';
+import { prepareCreationEntry } from '../audit/append-entries.ts';
 import { prepareRows } from '../engines/prepared-query.ts';
 import { createPlanGuard, type PlanGuard } from '../plan-guard.ts';
 import type { StoreDeps } from '../store-deps.ts';
 import type { CatalogTables } from '../tables/schema.ts';
 import { isMarked, prepareMarks } from '../tasks/task-marks.ts';
 import { linkToRow } from './link-row.ts';
-import { reservedName, reservedNames } from './reserved-names.ts';
+import { prepareReservedNames, reservedName } from './reserved-names.ts';
 
 type Db = Kysely<CatalogTables>;
 type NewLink = Omit<Link, 'id'>;
@@ -25,10 +26,8 @@ const COLUMNS = [
   ...(['tags', 'notes', 'createdAt'] as const),
 ] as const;
 
-/** Inserts links in one transaction; see `LinkStore.insertMany`. */
-export type InsertLinks = (links: readonly NewLink[], marks?: readonly TaskRowKey[]) => Promise<InsertedLink[]>;
-
-export function createLinkInserts({ db, changes, dialect }: StoreDeps): InsertLinks {
+/** Creates the insertion of links in one transaction. */
+export function createLinkInserts({ db, changes, dialect }: StoreDeps): LinkStore['insertMany'] {
   const guard = createPlanGuard({ db }, 'links');
   const insertRows = prepareRows(db, COLUMNS, (rows: LinkRow[]) =>
     db
@@ -37,11 +36,13 @@ export function createLinkInserts({ db, changes, dialect }: StoreDeps): InsertLi
       .onConflict((conflict) => conflict.doNothing())
       .returning(['id', 'domainId', 'alias']),
   );
+  const findReserved = prepareReservedNames(db);
   const writeMarks = prepareMarks(db);
-  return async (links, marks) => {
+  const writeEntry = prepareCreationEntry(db);
+  return async (links, { marks, entry } = {}) => {
     if (links.length === 0) return [];
     const insert = async (transaction: Db) => {
-      const reserved = await reservedNames(transaction, links);
+      const reserved = await findReserved(links, transaction);
       const free = links.filter((link) => !reserved.has(reservedName(link)));
       const rows = free.map((link) => linkToRow(link));
       const inserted = paired(links, rows.length > 0 ? await insertRows(rows, transaction) : []);
@@ -49,6 +50,8 @@ export function createLinkInserts({ db, changes, dialect }: StoreDeps): InsertLi
       if (marks) await markRows(transaction, { stored, marks }, writeMarks);
       const published = stored.flatMap((link) => (isLink(link) ? [changeOf(link)] : []));
       await changes.publish(transaction, ...published);
+      const created = stored.find(isLink);
+      if (entry && created) await writeEntry(transaction, entry, { kind: 'link', row: rowOf(created) });
       return { stored, published };
     };
     // A task reports rows as created after its next step has been committed. Until then it would create them again.
@@ -85,6 +88,12 @@ async function removeExcess(
     .where('id', 'in', [...gone])
     .execute();
   return inserted.map((link) => (link && gone.has(link.id) ? limitReached('links', found.limit) : link));
+}
+
+/** Returns a link's columns in the order in which entries of the audit log show them. */
+function rowOf(link: Link) {
+  const { id, accountId, alias, ...columns } = { ...linkToRow(link), id: link.id };
+  return { id, accountId, alias, ...columns };
 }
 
 function isLink(link: InsertedLink): link is Link {

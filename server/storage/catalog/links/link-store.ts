@@ -10,7 +10,7 @@ import type { CatalogTables } from '../tables/schema.ts';
 import { createLinkInserts } from './link-inserts.ts';
 import { groupOfLinks, pageOfLinks, placeOfLink } from './link-pages.ts';
 import { linkFromRow, linkToRow } from './link-row.ts';
-import { reservedName, reservedNames } from './reserved-names.ts';
+import { prepareReservedNames, reservedName } from './reserved-names.ts';
 
 type Db = Kysely<CatalogTables>;
 
@@ -24,6 +24,7 @@ export function createLinkStore(deps: StoreDeps): LinkStore {
   const { db } = deps;
   const links = linkTable(deps);
   const insertMany = createLinkInserts(deps);
+  const findReserved = prepareReservedNames(db);
   const { room } = createPlanGuard(deps, 'links');
   return {
     page: (accountId, request) => pageOfLinks(deps, accountId, request),
@@ -35,17 +36,16 @@ export function createLinkStore(deps: StoreDeps): LinkStore {
     },
     isTaken: async (domainId, alias) => {
       const found = await db.selectFrom('link').select('id').where(hasAlias(domainId, alias)).executeTakeFirst();
-      return found !== undefined || (await reservedNames(db, [{ domainId, alias }])).size > 0;
+      return found !== undefined || (await findReserved([{ domainId, alias }])).size > 0;
     },
-    isReserved: async (accountId, domainId, alias) =>
-      (await reservedNames(db, [{ domainId, alias }], accountId)).size > 0,
+    isReserved: (accountId, domainId, alias) => isReserved(db, accountId, { domainId, alias }),
     findMany: async (accountId, ids) =>
       ids.length === 0 ? [] : (await owned(db, accountId).where('id', 'in', ids).execute()).map(linkFromRow),
     inCampaign: (accountId, campaignId, request) => inCampaign(db, { accountId, campaignId, ...request }),
     group: (accountId, group, request) => groupOfLinks(db, { accountId, group }, request),
     findByAliases: (accountId, domainId, aliases) => findByAliases(db, { accountId, domainId }, aliases),
     insert: async (link, mark) => {
-      const [stored] = await insertMany([link], mark && [mark]);
+      const [stored] = await insertMany([link], mark && { marks: [mark] });
       if (!stored) throw new UniqueViolationError('link.domain_id,alias');
       if (stored instanceof AppError) throw stored;
       return stored;
@@ -54,7 +54,7 @@ export function createLinkStore(deps: StoreDeps): LinkStore {
     room,
     update: async (accountId, id, patch) => {
       if (patch.alias !== undefined || patch.domainId !== undefined)
-        await refuseReserved(db, await links.find(accountId, id), patch);
+        await refuseReserved(findReserved, await links.find(accountId, id), patch);
       // A new alias must be unique, even if the link shared its former one.
       const unique = patch.alias === undefined ? {} : { twin: 0 };
       return linkOrNone(await links.update(accountId, id, { ...linkToRow(patch), ...unique }));
@@ -68,12 +68,22 @@ export function createLinkStore(deps: StoreDeps): LinkStore {
   };
 }
 
+async function isReserved(db: Db, accountId: number, name: Name): Promise<boolean> {
+  const deleted = db.selectFrom('deletedObject').select('objectId').where('accountId', '=', accountId);
+  const ofName = deleted.where('reservedName', '=', reservedName(name)).where('kind', '=', 'link');
+  return (await ofName.executeTakeFirst()) !== undefined;
+}
+
 /** Throws `UniqueViolationError` when a deleted link could come back to the new address. */
-async function refuseReserved(db: Db, current: Name | undefined, patch: Partial<Name>): Promise<void> {
+async function refuseReserved(
+  findReserved: ReturnType<typeof prepareReservedNames>,
+  current: Name | undefined,
+  patch: Partial<Name>,
+): Promise<void> {
   if (!current) return;
   const name = { domainId: patch.domainId ?? current.domainId, alias: patch.alias ?? current.alias };
   if (reservedName(name) === reservedName(current)) return;
-  if ((await reservedNames(db, [name])).size > 0) throw new UniqueViolationError('link.domain_id,alias');
+  if ((await findReserved([name])).size > 0) throw new UniqueViolationError('link.domain_id,alias');
 }
 
 type Name = Pick<Link, 'domainId' | 'alias'>;

@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { Page } from '../../../platform/paging.ts';
-import type { NewTask, RowRequest, Task, TaskRow, TaskStore } from '../../../tasks/task-port.ts';
-import { forgetAuthors, noteAuthors } from '../audit/author-store.ts';
+import type { RowRequest, Task, TaskRow, TaskStore } from '../../../tasks/task-port.ts';
+import { prepareActorNames } from '../audit/actor-names.ts';
+import { forgetAuthors, prepareAuthors } from '../audit/author-store.ts';
 import { totalOf } from '../page-total.ts';
 import type { CatalogTables } from '../tables/schema.ts';
 import { createFailedTasks } from './failed-tasks.ts';
@@ -13,12 +14,26 @@ type Db = Kysely<CatalogTables>;
 /** Rows per statement: a single statement for a hundred thousand rows would block all other writers. */
 const SWEPT_AT_ONCE = 2_000;
 
+const START = {
+  state: 'waiting',
+  done: 0,
+  made: 0,
+  known: 0,
+  refused: 0,
+  attempt: 0,
+  stalls: 0,
+  leaseUntil: 0,
+  cancelledAt: null,
+  finishedAt: null,
+  reason: null,
+};
+
 export function createTaskStore({ db }: { db: Db }): TaskStore {
   return {
     ...createTaskQueue(db),
     ...readsOf(db),
     ...createFailedTasks(db),
-    add: (task) => add(db, task),
+    add: prepareAdd(db),
     cancel: (accountId, id, now) => cancel(db, { accountId, id }, now),
     remove: (accountId, id) =>
       db.transaction().execute(async (transaction) => {
@@ -77,30 +92,23 @@ function owned(db: Db, accountId: number) {
   return db.selectFrom('task').where('accountId', '=', accountId).where('state', '<>', 'removed');
 }
 
-async function add(db: Db, { input, by, ...task }: NewTask): Promise<Task> {
-  const start = {
-    state: 'waiting',
-    done: 0,
-    made: 0,
-    known: 0,
-    refused: 0,
-    attempt: 0,
-    stalls: 0,
-    leaseUntil: 0,
-    cancelledAt: null,
-    finishedAt: null,
-    reason: null,
+function prepareAdd(db: Db): TaskStore['add'] {
+  const namesOf = prepareActorNames(db);
+  const noteAuthors = prepareAuthors(db);
+  return async ({ input, by, ...task }) => {
+    const row = { ...task, ...START, input: '', characters: input.length, queuedAt: task.createdAt };
+    return db.transaction().execute(async (transaction) => {
+      const added = toTask(
+        await transaction.insertInto('task').values(row).returning(TASK_COLUMNS).executeTakeFirstOrThrow(),
+      );
+      await storeInput(transaction, added, input);
+      const { accountId, createdAt: now } = task;
+      const names = await namesOf(transaction, { ...by, accountId });
+      const touched = [{ kind: 'task', id: added.id, effect: 'created' }] as const;
+      await noteAuthors(transaction, { accountId, personId: by.personId, ...names, now }, touched);
+      return added;
+    });
   };
-  const row = { ...task, ...start, input: '', characters: input.length, queuedAt: task.createdAt };
-  return db.transaction().execute(async (transaction) => {
-    const added = toTask(
-      await transaction.insertInto('task').values(row).returning(TASK_COLUMNS).executeTakeFirstOrThrow(),
-    );
-    await storeInput(transaction, added, input);
-    const { accountId, createdAt: now } = task;
-    await noteAuthors(transaction, { ...by, accountId, now }, [{ kind: 'task', id: added.id, effect: 'created' }]);
-    return added;
-  });
 }
 
 async function cancel(db: Db, { accountId, id }: Pick<Task, 'accountId' | 'id'>, now: number): Promise<boolean> {
