@@ -55,6 +55,8 @@ describe('settings', () => {
     ['TRUST_PROXY', '10.0.0.0/33', 'number of hops'],
     ['LINK_API_RATE_LIMIT', '0', 'from 1'],
     ['LOG_LEVEL', 'loud', 'one of'],
+    ['ACCESS_LOG', 'common', 'one of off, json, combined'],
+    ['ACCESS_LOG_FILE', '/var/log/waymark.log', 'needs ACCESS_LOG=json or ACCESS_LOG=combined'],
     ['METRICS_TOKEN', 'short', 'at least 16 characters'],
     ['METRICS_TOKEN', 'with blanks in many places', 'without spaces'],
     ['RETENTION_DAYS', '-1', 'whole number'],

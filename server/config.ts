@@ -9,6 +9,7 @@ import {
   readText,
   readUrl,
 } from './environment.ts';
+import { ACCESS_LOG_FORMATS, type AccessLogFormat } from './http/shared/access-log/access-line.ts';
 import { readAddressRange } from './platform/fetch/address-ranges.ts';
 import { parseS3Url } from './platform/object-storage/s3-url.ts';
 import { oneOf, type SettingReader, wholeNumber } from './platform/setting-reader.ts';
@@ -32,6 +33,8 @@ export type RespondWhen = (typeof RESPOND_WHEN)[number];
 /** Where an event must be stored before it is acknowledged: on this machine's disk, or in the event log. */
 export const ACKNOWLEDGE_AFTER = ['disk', 'event-log'] as const;
 export type AcknowledgeAfter = (typeof ACKNOWLEDGE_AFTER)[number];
+
+const ACCESS_LOG = ['off', ...ACCESS_LOG_FORMATS] as const;
 
 /** The OpenID provider through which people sign in. */
 export interface OpenIdConfig {
@@ -91,6 +94,10 @@ export interface Config extends FixedSettings {
   drainSeconds: number;
   geoDatabase: string | undefined;
   logLevel: string;
+  /** The format of the access log; undefined for none. */
+  accessLog: AccessLogFormat | undefined;
+  /** The file of the access log; undefined for standard output. */
+  accessLogFile: string | undefined;
   /** The token that `/metrics` requires; undefined disables the endpoint. */
   metricsToken: string | undefined;
   /** Undefined: the service makes no backups. */
@@ -134,6 +141,7 @@ export function readConfig(environment: Environment): Config {
     respondWhen: read(environment, 'CLICK_ANSWER', oneOf(RESPOND_WHEN)) ?? 'at-once',
     geoDatabase: readText(environment, 'GEO_DB'),
     logLevel: read(environment, 'LOG_LEVEL', oneOf(LOG_LEVELS)) ?? 'info',
+    ...readAccessLog(environment),
     metricsToken: readSecret(environment, 'METRICS_TOKEN'),
     backup: readBackup(environment),
     backupPassphrase: readPassphrase(environment),
@@ -148,6 +156,15 @@ function readFixedSettings(environment: Environment): FixedSettings {
     return [key, read(environment, variableOf(key), reader)];
   });
   return Object.fromEntries(settings);
+}
+
+function readAccessLog(environment: Environment): Pick<Config, 'accessLog' | 'accessLogFile'> {
+  const format = read(environment, 'ACCESS_LOG', oneOf(ACCESS_LOG)) ?? 'off';
+  const accessLogFile = readText(environment, 'ACCESS_LOG_FILE');
+  if (format !== 'off') return { accessLog: format, accessLogFile };
+  if (accessLogFile !== undefined)
+    throw new ConfigError('ACCESS_LOG_FILE needs ACCESS_LOG=json or ACCESS_LOG=combined.');
+  return { accessLog: undefined, accessLogFile: undefined };
 }
 
 function readOpenId(environment: Environment): OpenIdConfig | undefined {

@@ -56,6 +56,8 @@ export interface AppDeps {
   storeCheck?: StoreCheck | undefined;
   /** Undefined where backups are not set up. */
   backups?: ScheduledBackups | undefined;
+  /** Writes a line of the access log; undefined where there is none. */
+  writeAccessLine?: ((line: string) => void) | undefined;
   /** The built application; the output of `npm run build` by default. */
   webFolder?: string;
   /** The system's name servers by default. */

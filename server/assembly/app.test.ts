@@ -151,11 +151,12 @@ describe('a bug', () => {
     const logged = vi.spyOn(log, 'error').mockReturnValue(undefined);
     const response = await test.account.api(method, path);
     expect(response.status).toBe(500);
-    expect(response.json).toEqual({ error: 1, message: expect.stringContaining('logged') });
     expect(response.text).not.toContain('secret');
     expect(response.headers.get('x-ratelimit-remaining')).toMatch(/^\d+$/);
     // An operator finds the error that somebody reports.
     const requestId = response.headers.get('x-request-id');
+    const message = `Something went wrong on the server. The error was logged with request ID ${requestId}.`;
+    expect(response.json).toEqual({ error: 1, message });
     expect(requestId).toMatch(/^[\da-f-]{36}$/);
     expect(logged.mock.calls).toEqual([[{ err: bug, path: path.split('?')[0], requestId }, expect.any(String)]]);
   });

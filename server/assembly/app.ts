@@ -24,9 +24,11 @@ import { serveTlsAllow } from '../http/public/tls-allow.ts';
 import type { Gate } from '../http/shared/access/gate.ts';
 import { createRejectionCache, type RejectionCache } from '../http/shared/access/rejection-cache.ts';
 import { acceptShareTokens } from '../http/shared/access/website-access.ts';
+import { createAccessLog } from '../http/shared/access-log/access-log.ts';
 import { rateLimitedResponse, type ServedFamily, serveFamily } from '../http/shared/family.ts';
 import type { Features } from '../http/shared/features.ts';
 import { createPublicUrls } from '../http/shared/public-urls.ts';
+import { createRequestIds, type RequestIdReader } from '../http/shared/request/request-ids.ts';
 import { createAddressReader } from '../http/shared/request/visitor-address.ts';
 import type { HandlerContext } from '../http/shared/route.ts';
 import { linkRequestsPerMinute } from '../plans/plans.ts';
@@ -73,11 +75,13 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const brand = features.branding.current;
   const context = { features, publicUrls, previews: createPreviews({ ...deps.config, clock: deps.clock }) };
   const { roles = ALL_ROLES } = deps;
+  const requestIdOf = createRequestIds(deps.config.trustProxy);
   const files = roles.has('api') ? createAppFiles(deps.webFolder ?? WEB_FOLDER) : NO_FILES;
-  const visitors = createPublicSurface(deps, { ...context, brand, sharePage: createSharePage(files, brand) });
-  const hotPath = roles.has('edge') ? visitors.hotPath : passToFramework;
+  const sharePage = createSharePage(files, brand);
+  const visitors = createPublicSurface(deps, { ...context, brand, sharePage, requestIdOf });
+  const hotPath = setHsts([baseUrl, pagesBaseUrl], roles.has('edge') ? visitors.hotPath : passToFramework);
   const rejections = createRejectionCache(deps.clock);
-  const { app, tls } = createServers(setHsts([baseUrl, pagesBaseUrl], hotPath), rejections, features);
+  const { app, tls } = createServers(hotPath, { rejections, ...requestLogOf(deps, requestIdOf), ...features });
   const routes = routesOf(app);
   // First, because their hooks apply only to routes registered after them.
   serveMetricsOf(app, deps, features);
@@ -139,6 +143,13 @@ function partProbes({ catalog, config, events, storeCheck }: AppDeps): Readiness
 
 /** The stores write less at a time; the spool stops earlier, see `DiskReserve`. */
 const FULL_BELOW_BYTES = 1024 * 1024;
+
+function requestLogOf({ config, clock, writeAccessLine: write }: AppDeps, idOf: RequestIdReader) {
+  const { accessLog: format, trustProxy } = config;
+  if (format === undefined || write === undefined) return { idOf, accessLog: undefined };
+  const addressOf = createAddressReader(trustProxy);
+  return { idOf, accessLog: createAccessLog({ format, write, clock, addressOf, idOf }) };
+}
 
 /** Serves metrics in every process, whatever its roles. */
 function serveMetricsOf(app: FastifyInstance, deps: AppDeps, { certificates }: Features): void {

@@ -104,6 +104,7 @@ describe('a service with TLS of its own', () => {
     expect((await client.http1(SHOP, '/sale')).status).toBe(302);
     const page = await client.http2(OWN, '/login');
     expect([page.status, page.headers['strict-transport-security']]).toEqual([200, 'max-age=31536000']);
+    expect(page.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
     expect(page.body).toContain('</html>');
     expect((await client.http2(OWN, '/no-such-page')).status).toBe(404);
     expect((await client.http1(OWN, '/bio/api/account')).status).toBe(401);

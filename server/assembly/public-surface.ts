@@ -22,6 +22,7 @@ import { createOrphanNote } from '../http/public/redirect/orphan-visits.ts';
 import { createDomainFinder, createShortLinks } from '../http/public/redirect/short-links.ts';
 import type { Features } from '../http/shared/features.ts';
 import type { PublicUrls } from '../http/shared/public-urls.ts';
+import type { RequestIdReader } from '../http/shared/request/request-ids.ts';
 import { createAddressReader } from '../http/shared/request/visitor-address.ts';
 import type { HandlerContext } from '../http/shared/route.ts';
 import { createBlockList } from '../links/links.ts';
@@ -47,10 +48,11 @@ export interface PublicSurface {
 export interface PublicSurfaceContext extends Pick<HandlerContext, 'features' | 'publicUrls'> {
   brand(): Brand;
   sharePage: PageSender;
+  requestIdOf: RequestIdReader;
 }
 
 export function createPublicSurface(deps: AppDeps, context: PublicSurfaceContext): PublicSurface {
-  const { features, publicUrls, sharePage, brand } = context;
+  const { features, publicUrls, sharePage, brand, requestIdOf } = context;
   const { config, catalog, clock, random, hasher, log, events } = deps;
   const limiter = createRequestLimiter(deps);
   const { changes } = catalog;
@@ -67,10 +69,10 @@ export function createPublicSurface(deps: AppDeps, context: PublicSurfaceContext
   const noteOrphan = createOrphanNote({ ...features, ...hosts, isBot });
   const { recorder, journeys } = events.collector;
   const recording = { recorder, journeys, respondWhen: config.respondWhen, clock, log, addressOf };
-  const visits = createLinkResponses({ redirect, ...recording, interstitials, isBot, noteOrphan, brand });
+  const visits = createLinkResponses({ redirect, ...recording, interstitials, isBot, noteOrphan, brand, requestIdOf });
   const pages = { limiter, readAgent, sharePage, brand };
   const shortLinks = { redirect, visits, ...hosts, rootPage: createRootBioPage(bioDeps(deps, live, brand)) };
-  const collect = { recorder, clock, log, senderOf: addressOf };
+  const collect = { recorder, clock, log, senderOf: addressOf, requestIdOf };
   return {
     hotPath: chain(createShortLinks(shortLinks), chain(bioHotPath(deps, live, brand), createEventHandler(collect))),
     serve: (app) =>

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import { Readable } from 'node:stream';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
@@ -8,32 +7,38 @@ import type { Respond } from '../http/public/tls/http2-server.ts';
 import { servePlainRequests } from '../http/public/tls/plain-requests.ts';
 import { createTlsServer } from '../http/public/tls/tls-server.ts';
 import type { RejectionCache } from '../http/shared/access/rejection-cache.ts';
+import type { AccessLog } from '../http/shared/access-log/access-log.ts';
 import type { Features } from '../http/shared/features.ts';
 import { readableUrl } from '../http/shared/readable-url.ts';
+import { identifiedResponses, REQUEST_ID_HEADER, type RequestIdReader } from '../http/shared/request/request-ids.ts';
+
+export interface ServersDeps extends Pick<Features, 'certificates'> {
+  rejections: RejectionCache;
+  idOf: RequestIdReader;
+  accessLog: AccessLog | undefined;
+}
 
 /** Creates the framework on the HTTP server and, with certificates, the TLS server in front of it. */
-export function createServers(
-  handler: EdgeHandler,
-  rejections: RejectionCache,
-  { certificates }: Pick<Features, 'certificates'>,
-) {
+export function createServers(handler: EdgeHandler, { rejections, idOf, accessLog, certificates }: ServersDeps) {
   let next: Respond = () => undefined;
   const hotPath = certificates ? servePlainRequests(certificates.live, handler) : handler;
-  const app = createFramework((framework) => {
+  const options = { ServerResponse: identifiedResponses(idOf), begin: accessLog };
+  const app = createFramework(idOf, (framework) => {
     next = (request, response) => {
       if (!rejections.respond(request, response)) framework(request, response);
     };
-    return createEdgeServer(hotPath, next);
+    return createEdgeServer(hotPath, next, options);
   });
   if (!certificates) return { app, tls: undefined };
   const respond: Respond = (request, response) => handler(request, response, () => next(request, response));
-  return { app, tls: createTlsServer({ edge: app.server, respond, certificates: certificates.live }) };
+  const begin = accessLog ?? ((request, response) => response.setHeader(REQUEST_ID_HEADER, idOf(request)));
+  return { app, tls: createTlsServer({ edge: app.server, respond, begin, certificates: certificates.live }) };
 }
 
-function createFramework(serverFactory: (framework: Respond) => Server): FastifyInstance {
+function createFramework(idOf: RequestIdReader, serverFactory: (framework: Respond) => Server): FastifyInstance {
   const app = Fastify({
     logger: false,
-    genReqId: () => randomUUID(),
+    genReqId: idOf,
     serverFactory,
     clientErrorHandler: respondToBrokenRequest,
     rewriteUrl: ({ url = '/' }) => readableUrl(url),
@@ -46,10 +51,6 @@ function createFramework(serverFactory: (framework: Respond) => Server): Fastify
     frameworkErrors: (_error, _request, reply) => {
       (reply as FastifyReply).code(400).send({ error: 1, message: 'The URL is malformed.' });
     },
-  });
-  // Links a report of a failure to the error in the log.
-  app.addHook('onSend', async (request, reply) => {
-    if (reply.statusCode >= 500) reply.header('X-Request-Id', request.id);
   });
   // The body reader waits for `end`, which the edge's requests without a body never emit.
   app.addHook('preParsing', async ({ method }, _reply, payload) =>

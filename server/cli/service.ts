@@ -18,7 +18,13 @@ import { systemClock } from '../platform/time/clock.ts';
 import { createScheduledBackups } from './backups/scheduled-backups.ts';
 import { createStoreCheck } from './store-check.ts';
 import { rejectMissingDatabase } from './stores/missing-database.ts';
-import { type ListenAddress, listenAddresses, listenError, openCatalogOrExit } from './stores/start-checks.ts';
+import {
+  type ListenAddress,
+  listenAddresses,
+  listenError,
+  openAccessLog,
+  openCatalogOrExit,
+} from './stores/start-checks.ts';
 import { joinNodes, thisNode } from './this-node.ts';
 
 export interface ServiceOptions {
@@ -62,6 +68,8 @@ async function open({ config, log, roles, startEngine, worker }: ServiceOptions,
     await joinNodes(nodes);
     closers.push(async () => nodes?.leave());
   }
+  const accessLog = openAccessLog(config, log);
+  closers.push(async () => accessLog?.close());
   const mailer = createMailer({ smtpUrl: config.smtpUrl, log });
   const base = { config, log, catalog, clock: systemClock, random: systemRandom };
   const events = await openEventFlow({ ...base, startEngine, peers: worker?.peers });
@@ -75,6 +83,7 @@ async function open({ config, log, roles, startEngine, worker }: ServiceOptions,
     nodes,
     worker,
     jobRuns,
+    writeAccessLine: accessLog?.write,
     storeCheck: createStoreCheck(log),
     backups: createScheduledBackups(config, { log, clock: systemClock }),
     hasher: createPasswordHasher(),

@@ -1,9 +1,11 @@
 import cluster from 'node:cluster';
+import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { connectionLimit, readDescriptorLimit } from './file-descriptors.ts';
 import { MAX_WAITING_CONNECTIONS, takeHandedOver } from './handed-over-connections.ts';
+import { REQUEST_ID_HEADER } from './shared/request/request-ids.ts';
 
 /**
  * Inspects every request first: responds, or calls `pass`, immediately or shortly after. For requests it does not
@@ -14,6 +16,13 @@ export type EdgeHandler = (request: IncomingMessage, response: ServerResponse, p
 const closing = new WeakSet<Server>();
 
 type Next = (request: IncomingMessage, response: ServerResponse) => void;
+
+export interface EdgeOptions {
+  /** The class of responses; Node's own by default. */
+  ServerResponse?: typeof ServerResponse;
+  /** Sees every request before anything else. */
+  begin?: Next | undefined;
+}
 
 /** Limits against slow senders. Node's own limits let slow headers hold a connection for over 12 s. */
 const OPTIONS = {
@@ -32,13 +41,14 @@ const OPTIONS = {
  * Creates the process's only HTTP server. It rejects request shapes that two parsers could read differently, offers
  * each request to the hot path, and then passes it to the framework.
  */
-export function createEdgeServer(hotPath: EdgeHandler, next: Next): Server {
+export function createEdgeServer(hotPath: EdgeHandler, next: Next, { begin, ...options }: EdgeOptions = {}): Server {
   // Data behind a rejected request may be what another parser took for its body, so the server never runs it.
   const refused = new WeakSet<Socket>();
-  const server = createServer(OPTIONS, (request, response) => {
+  const server = createServer({ ...OPTIONS, ...options }, (request, response) => {
     // A closing server closes every connection after its response.
     if (closing.has(server)) response.shouldKeepAlive = false;
     if (refused.has(request.socket)) return;
+    begin?.(request, response);
     const problem = smugglingProblem(request);
     if (problem) {
       refused.add(request.socket);
@@ -163,7 +173,10 @@ const BROKEN_REQUESTS: Readonly<Record<string, { status: string; message: string
 };
 const UNREADABLE = { status: '400 Bad Request', message: 'The request could not be read.' };
 
-/** Responds to data that is not valid HTTP in the format of every other error, and closes the connection. */
+/**
+ * Responds to data that is not valid HTTP in the format of every other error, and closes the connection. There is no request that
+ * an access log could describe; the ID is for the client's own log.
+ */
 export function respondToBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const { status, message } = BROKEN_REQUESTS[error.code ?? ''] ?? UNREADABLE;
@@ -172,6 +185,7 @@ export function respondToBrokenRequest(error: NodeJS.ErrnoException, socket: Soc
     'Connection: close',
     'Content-Type: application/json; charset=utf-8',
     'X-Content-Type-Options: nosniff',
+    `${REQUEST_ID_HEADER}: ${randomUUID()}`,
     `Content-Length: ${Buffer.byteLength(body)}`,
   ];
   // A client that never closes would hold its descriptor for over a minute. It gets a moment to read the answer, and what

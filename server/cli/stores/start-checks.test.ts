@@ -1,14 +1,15 @@
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../config.ts';
+import { silentLog } from '../../platform/log.ts';
 import { reasonOf } from '../../platform/reason-of.ts';
 import { eventCount, MANIFEST, readManifest } from '../backups/backup-manifest.ts';
 import { CommandError } from '../command-error.ts';
 import { createEmptyDirectory, syncFolder } from './folders.ts';
-import { assertPortFree, listenAddresses, listenError, prepareDataDirectory } from './start-checks.ts';
+import { assertPortFree, listenAddresses, listenError, openAccessLog, prepareDataDirectory } from './start-checks.ts';
 
 let root: string;
 beforeAll(async () => {
@@ -33,6 +34,30 @@ describe('the data folder', () => {
     await expect(attempt).rejects.toThrow(CommandError);
     await expect(attempt).rejects.toThrow(`DATA_DIR ${at(path)} cannot be used: `);
     await expect(attempt).rejects.toThrow(/ is a file, not a folder\.$/);
+  });
+});
+
+describe('the access log', () => {
+  const open = (settings: Record<string, string>) => openAccessLog(readConfig(settings), silentLog());
+
+  it('is none unless it is set', () => expect(open({})).toBeUndefined());
+
+  it('continues its file, which others cannot read', async () => {
+    const path = at('access.log');
+    for (const line of ['one', 'two']) {
+      const file = open({ ACCESS_LOG: 'json', ACCESS_LOG_FILE: path });
+      file?.write(line);
+      await file?.close();
+    }
+    expect(await readFile(path, 'utf8')).toBe('one\ntwo\n');
+    expect((await stat(path)).mode & 0o007).toBe(0);
+  });
+
+  it('that cannot be written stops the start in one sentence that names the setting', () => {
+    const path = at('file', 'access.log');
+    const attempt = () => open({ ACCESS_LOG: 'combined', ACCESS_LOG_FILE: path });
+    expect(attempt).toThrow(CommandError);
+    expect(attempt).toThrow(`ACCESS_LOG_FILE ${path} cannot be written: a part of the path is a file, not a folder.`);
   });
 });
 

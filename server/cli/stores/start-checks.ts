@@ -1,9 +1,10 @@
 import { access, constants } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { Config } from '../../config.ts';
-import type { Log } from '../../platform/log.ts';
+import { type LineFile, type Log, openLineFile } from '../../platform/log.ts';
 import { createDirectory } from '../../platform/make-folder.ts';
 import { reasonOf } from '../../platform/reason-of.ts';
+import { throttleLog } from '../../platform/threads/log-throttle.ts';
 import type { Catalog } from '../../storage/catalog/open-catalog.ts';
 import { openCatalog } from '../../storage/open-storage.ts';
 import { CommandError } from '../command-error.ts';
@@ -28,6 +29,22 @@ export async function prepareDataDirectory(directory: string): Promise<void> {
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
     throw new CommandError(`DATA_DIR ${directory} cannot be used: ${SENTENCES[code] ?? reasonOf(error)}.`);
+  }
+}
+
+/** Opens the file of `ACCESS_LOG_FILE`, or standard output; undefined without an access log. */
+export function openAccessLog({ accessLog, accessLogFile }: Config, log: Log): LineFile | undefined {
+  if (accessLog === undefined) return undefined;
+  try {
+    return openLineFile(
+      accessLogFile,
+      throttleLog((error) => log.warn({ err: error }, 'the access log cannot be written')),
+    );
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    throw new CommandError(
+      `ACCESS_LOG_FILE ${accessLogFile} cannot be written: ${SENTENCES[code] ?? reasonOf(error)}.`,
+    );
   }
 }
 

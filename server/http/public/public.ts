@@ -188,7 +188,7 @@ function respondWithError(deps: PublicDeps, error: Error, { request, reply }: Ed
   if (refusal?.code === 'limit_reached') return sendPage(reply, limitPage(refusal.message)(accept));
   if (refusal) return sendPage(reply, UNREADABLE(accept));
   deps.log.error({ err: error, path: request.url.split('?')[0], requestId: request.id }, 'unexpected error');
-  return sendPage(reply, BROKEN(accept));
+  return sendPage(reply, brokenPage(request.id)(accept));
 }
 
 /** For an invitation to a workspace that has as many members as its plan allows. */
@@ -202,8 +202,7 @@ const UNREADABLE = rejectionPage({
   sentence: 'Check the URL, or go back and submit the form again.',
 });
 
-const BROKEN = rejectionPage({
-  status: 500,
-  title: 'Something went wrong',
-  sentence: 'The error was logged. Try again in a moment.',
-});
+function brokenPage(requestId: string) {
+  const sentence = `The error was logged with request ID ${requestId}. Try again in a moment.`;
+  return rejectionPage({ status: 500, title: 'Something went wrong', sentence });
+}

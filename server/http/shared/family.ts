@@ -115,7 +115,7 @@ const COMMON_HEADERS: Readonly<Record<string, string>> = {
   'Access-Control-Allow-Headers': 'Authorization, Content-Type, Accept',
   'Access-Control-Allow-Methods': 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS',
   'Access-Control-Expose-Headers':
-    'X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, Content-Disposition',
+    'X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id, Retry-After, Content-Disposition',
   'Access-Control-Max-Age': '600',
   'Cache-Control': 'no-store',
   'X-Content-Type-Options': 'nosniff',
@@ -147,11 +147,12 @@ export function describeError(
 ): ErrorResponse {
   const refusal = toAppError(error);
   if (!refusal || isStoreDamage(error)) family.log.error({ err: error, ...from }, 'unexpected error');
-  return refusal ? errorResponse(refusal, family.style) : SERVER_ERROR;
+  return refusal ? errorResponse(refusal, family.style) : serverError(from.requestId);
 }
 
-const SERVER_ERROR: ErrorResponse = {
-  status: 500,
-  headers: {},
-  body: { error: 1, message: 'Something went wrong on the server. The error was logged.' },
-};
+/** With the ID, an operator finds the error that somebody reports. */
+function serverError(requestId: string | undefined): ErrorResponse {
+  const logged =
+    requestId === undefined ? 'The error was logged.' : `The error was logged with request ID ${requestId}.`;
+  return { status: 500, headers: {}, body: { error: 1, message: `Something went wrong on the server. ${logged}` } };
+}

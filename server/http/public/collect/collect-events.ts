@@ -12,6 +12,7 @@ import type { Log } from '../../../platform/log.ts';
 import type { Clock } from '../../../platform/time/clock.ts';
 import type { EdgeHandler } from '../../edge.ts';
 import { errorResponse, toAppError } from '../../shared/errors.ts';
+import type { RequestIdReader } from '../../shared/request/request-ids.ts';
 import { pathOf } from '../redirect/edge-request.ts';
 import { purposeHeaderOf } from '../redirect/hits.ts';
 import { readSmallBody } from './small-body.ts';
@@ -22,6 +23,7 @@ export interface CollectDeps {
   log: Pick<Log, 'error'>;
   /** Returns the sender's address, also behind trusted proxies. */
   senderOf(request: IncomingMessage): string;
+  requestIdOf: RequestIdReader;
 }
 
 interface CollectContext extends CollectDeps {
@@ -101,10 +103,10 @@ function takeEvent(deps: CollectContext, request: IncomingMessage, response: Ser
   });
 }
 
-function sendRejection({ log }: CollectDeps, response: ServerResponse, error: unknown): void {
+function sendRejection({ log, requestIdOf }: CollectDeps, response: ServerResponse, error: unknown): void {
   if (response.headersSent) return void response.destroy();
   const refusal = toAppError(error);
-  if (!refusal) log.error({ err: error }, 'failed to accept an event');
+  if (!refusal) log.error({ err: error, requestId: requestIdOf(response.req) }, 'failed to accept an event');
   const rejection = refusal ? errorResponse(refusal, { invalidInput: 400 }) : FAILED;
   const body = JSON.stringify(rejection.body);
   response.writeHead(rejection.status, {

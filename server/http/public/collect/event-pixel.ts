@@ -43,7 +43,7 @@ async function respond(deps: CollectDeps, request: FastifyRequest, reply: Fastif
     if (hit !== undefined) await deps.recorder.recordDurably(hit);
   } catch (error) {
     const refusal = toAppError(error);
-    if (!refusal) deps.log.error({ err: error }, 'failed to accept an event');
+    if (!refusal) deps.log.error({ err: error, requestId: request.id }, 'failed to accept an event');
     const { status, headers } = refusal ? errorResponse(refusal, { invalidInput: 400 }) : { status: 500, headers: {} };
     reply.code(status).headers(headers);
   }

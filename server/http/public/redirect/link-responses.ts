@@ -14,6 +14,7 @@ import {
   withForwarded,
   withRest,
 } from '../../../redirect/redirect.ts';
+import type { RequestIdReader } from '../../shared/request/request-ids.ts';
 import type { PageResponse } from '../page/page.ts';
 import { type EdgeRequest, queryOf, whenReady } from './edge-request.ts';
 import { redirectTo, type Shower, show } from './edge-responses.ts';
@@ -35,6 +36,7 @@ export interface LinkRequestDeps extends JourneyDeps, VisitorDeps, Shower {
   clock: Clock;
   log: Pick<Log, 'error'>;
   noteOrphan: OrphanNote;
+  requestIdOf: RequestIdReader;
 }
 
 export interface LinkRequest {
@@ -283,7 +285,8 @@ function respondNotFound(deps: LinkRequestDeps, exchange: EdgeRequest): void {
 }
 
 function failed(deps: LinkRequestDeps, exchange: EdgeRequest, error: unknown): void {
-  if (!(error instanceof AppError)) deps.log.error({ err: error }, 'failed to respond to a short link');
+  if (!(error instanceof AppError))
+    deps.log.error({ err: error, requestId: deps.requestIdOf(exchange.request) }, 'failed to respond to a short link');
   if (exchange.response.headersSent) exchange.response.destroy();
   else unavailable(deps, exchange);
 }

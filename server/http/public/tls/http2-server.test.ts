@@ -1,6 +1,7 @@
 import { type ClientHttp2Session, connect } from 'node:http2';
 import { type AddressInfo, createServer } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createAccessLog } from '../../shared/access-log/access-log.ts';
 import { createHttp2Connections, type Http2Limits, type Respond } from './http2-server.ts';
 
 const HOST = 'way.example';
@@ -19,8 +20,8 @@ afterEach(() => {
 });
 
 /** Serves HTTP/2 without TLS, and connects a client. */
-async function open(limits: Http2Limits = PATIENT, respond: Respond = echo) {
-  const connections = createHttp2Connections(respond, limits);
+async function open(limits: Http2Limits = PATIENT, respond: Respond = echo, begin?: Respond) {
+  const connections = createHttp2Connections(respond, { limits, ...(begin && { begin }) });
   const listener = createServer((socket) => connections.server.emit('connection', socket));
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
   const session = connect(`http://127.0.0.1:${(listener.address() as AddressInfo).port}`);
@@ -74,6 +75,24 @@ describe('a request over HTTP/2', () => {
     const { session } = await open();
     const { status, body } = await send(session, headers);
     expect([status, JSON.parse(body)]).toEqual([400, { error: 1, message: expect.stringContaining(message) }]);
+  });
+
+  it('appears in the access log with its status, also when it is rejected', async () => {
+    const lines: string[] = [];
+    const common = { clock: { now: () => 0 }, addressOf: () => '203.0.113.7', idOf: () => 'an-id' };
+    const log = createAccessLog({ format: 'combined', write: (line) => void lines.push(line), ...common });
+    const { session } = await open(
+      PATIENT,
+      (_request, response) => response.writeHead(302, ['Content-Length', '0']).end(),
+      log,
+    );
+    await send(session, {});
+    await send(session, { ':path': '/register#' });
+    await vi.waitFor(() => expect(lines).toHaveLength(2));
+    expect(lines.map((line) => line.slice(line.indexOf('"')))).toEqual([
+      '"GET /x HTTP/2.0" 302 0 "-" "-" id=an-id',
+      '"GET /register HTTP/2.0" 400 - "-" "-" id=an-id',
+    ]);
   });
 
   it('with headers beyond the limit is rejected, and the connection goes on', async () => {

@@ -38,14 +38,25 @@ export interface Http2Connections {
   destroy(): void;
 }
 
-export function createHttp2Connections(respond: Respond, limits: Http2Limits = LIMITS): Http2Connections {
+export interface Http2Options {
+  limits?: Http2Limits;
+  /** Sees every request before anything else. */
+  begin?: Respond;
+}
+
+export function createHttp2Connections(
+  respond: Respond,
+  { limits = LIMITS, begin }: Http2Options = {},
+): Http2Connections {
   const sessions = new Set<ServerHttp2Session>();
   const server = createServer(OPTIONS, (request, response) => {
     const problem = problemOf(request);
+    // As in `asHttp1`: Node's compatibility layer has the members of a request that the service uses, but not the type.
+    const plainRequest = request as unknown as IncomingMessage;
+    begin?.(plainRequest, asHttp1(response));
     if (problem !== undefined) return respondToProblem(asHttp1(response), problem);
     limitBody(request, limits.bodyMs);
-    // As in `asHttp1`: Node's compatibility layer has the members of a request that the service uses, but not the type.
-    respond(request as unknown as IncomingMessage, asHttp1(response));
+    respond(plainRequest, asHttp1(response));
   });
   server.on('session', (session) => {
     sessions.add(session);

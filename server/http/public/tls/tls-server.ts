@@ -11,6 +11,7 @@ export interface TlsServerDeps {
   edge: Server;
   /** Responds to requests of HTTP/2. */
   respond: Respond;
+  begin?: Respond;
   certificates: Certificates;
 }
 
@@ -26,8 +27,8 @@ const TLS_SHARE = 0.75;
  * Creates the server of TLS connections. It chooses the certificate by the name that the client asks for (SNI), and ends the
  * handshake for names that this installation does not serve. Connections with HTTP/1.1 continue in the edge server.
  */
-export function createTlsServer({ edge, respond, certificates }: TlsServerDeps): Companion {
-  const http2 = createHttp2Connections(respond);
+export function createTlsServer({ edge, respond, begin, certificates }: TlsServerDeps): Companion {
+  const http2 = createHttp2Connections(respond, { begin });
   const options = {
     minVersion: 'TLSv1.2' as const,
     handshakeTimeout: HANDSHAKE_TIMEOUT_MS,

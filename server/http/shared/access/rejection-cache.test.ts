@@ -41,9 +41,10 @@ describe('a caller above its limit', () => {
         headers: Object.fromEntries(headers),
       });
       expect(first.status).toBe(429);
-      const { date: _one, ...headers } = read(first).headers;
-      const { date: _other, ...others } = read(second).headers;
+      const { date: _one, 'x-request-id': id, ...headers } = read(first).headers;
+      const { date: _other, 'x-request-id': otherId, ...others } = read(second).headers;
       expect({ ...read(second), headers: others }).toEqual({ ...read(first), headers });
+      expect(otherId).not.toBe(id);
       expect(counted()).toBe(countedFirst);
     },
   );
