@@ -48,3 +48,11 @@ export type QrLevel = (typeof QR_LEVELS)[number];
 /** Orders of the list: newest first, most scanned first, by name. */
 export const QR_ORDERS = ['date', 'scan', 'name'] as const;
 export type QrOrder = (typeof QR_ORDERS)[number];
+
+/** The decoders that check codes and photos of them, by the name of their library; zxing is the one in most Android apps. */
+export const QR_DECODERS = ['zxing', 'qr', 'jsqr'] as const;
+export type QrDecoder = (typeof QR_DECODERS)[number];
+
+/** Whether a photo shows this code, another one of the account, or one of somebody else. */
+export const QR_PROOF_MATCHES = ['this', 'other', 'unknown'] as const;
+export type QrProofMatch = (typeof QR_PROOF_MATCHES)[number];

@@ -12,6 +12,12 @@ export const dataUrl = (stored: string) =>
     ...documented(`A data URL of a PNG, JPEG or WebP image of at most 5 MB. It is stored ${stored}, without metadata.`),
   });
 
+/** A picture that is read and then forgotten. */
+export const photoDataUrl = text(MAX_DATA_URL_LENGTH, {
+  minLength: 1,
+  ...documented('A data URL of a PNG, JPEG or WebP image of at most 5 MB and 50 megapixels. It is not stored.'),
+});
+
 export const linkPictureOperations = {
   putLinkPicture: operation({
     id: 'putLinkPicture',

@@ -16,6 +16,7 @@ import { orphanOperations } from './orphans.ts';
 import { pixelOperations } from './pixels.ts';
 import { presetOperations } from './presets.ts';
 import { qrCodeOperations } from './qr-codes.ts';
+import { qrProofOperations } from './qr-proofs.ts';
 import { siteIconOperations } from './site-icons.ts';
 import { taskOperations } from './tasks.ts';
 import { webhookOperations } from './webhooks.ts';
@@ -25,6 +26,7 @@ export const linkToolsOperations = {
   ...linkOperations,
   ...bulkLinkOperations,
   ...qrCodeOperations,
+  ...qrProofOperations,
   ...deletedLinkOperations,
   ...deletedQrCodeOperations,
   ...campaignOperations,

@@ -90,7 +90,7 @@ const QrDesign = success({
 });
 
 /** The stored code that a design is for. */
-const designOf = {
+export const designOf = {
   word: Type.Optional(
     Type.String({
       pattern: '^[A-Za-z0-9]{4,40}$',

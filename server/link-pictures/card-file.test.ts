@@ -1,6 +1,14 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { makeAvatar, makeBioPicture, makeCard, makeIcon, makeLogo, readPictureUrl } from './card-file.ts';
+import {
+  decodePicture,
+  makeAvatar,
+  makeBioPicture,
+  makeCard,
+  makeIcon,
+  makeLogo,
+  readPictureUrl,
+} from './card-file.ts';
 
 type Side = [width: number, height: number];
 const plain = ([width, height]: Side) => sharp({ create: { width, height, channels: 3, background: '#0f6b4f' } });
@@ -168,5 +176,57 @@ describe('the address of data', () => {
   it('is rejected above 5 MB', () => {
     const text = `data:image/png;base64,${Buffer.alloc(5 * 1024 * 1024 + 1).toString('base64')}`;
     expect(() => readPictureUrl(text)).toThrowError(expect.objectContaining(refusal(/limit is 5 MB/)));
+  });
+});
+
+describe('the pixels of a picture', () => {
+  const pixelAt = ({ rgb, width }: { rgb: Uint8Array; width: number }, x: number, y: number) => [
+    ...rgb.subarray((y * width + x) * 3, (y * width + x) * 3 + 3),
+  ];
+
+  it('are red, green and blue, row by row', async () => {
+    const dot = await sharp({ create: { width: 2, height: 2, channels: 3, background: '#00f' } })
+      .png()
+      .toBuffer();
+    const picture = sharp({ create: { width: 6, height: 4, channels: 3, background: '#f00' } });
+    const bytes = await picture
+      .composite([{ input: dot, left: 4, top: 0 }])
+      .png()
+      .toBuffer();
+    const decoded = await decodePicture(bytes, 100);
+    expect(decoded).toMatchObject({ width: 6, height: 4, scale: 1 });
+    expect(decoded.rgb).toHaveLength(6 * 4 * 3);
+    expect(pixelAt(decoded, 0, 0)).toEqual([255, 0, 0]);
+    expect(pixelAt(decoded, 5, 1)).toEqual([0, 0, 255]);
+    expect(pixelAt(decoded, 5, 2)).toEqual([255, 0, 0]);
+  });
+
+  it.each([
+    ['gray', (picture: Sharp) => picture.toColourspace('b-w').png()],
+    ['with a palette', (picture: Sharp) => picture.png({ palette: true })],
+    ['with 16 bits', (picture: Sharp) => picture.toColourspace('rgb16').png()],
+    ['a WebP', (picture: Sharp) => picture.webp({ lossless: true })],
+    ['a CMYK JPEG', (picture: Sharp) => picture.toColourspace('cmyk').jpeg({ quality: 100 })],
+  ])('have three bytes each when the picture is %s', async (_name, encode) => {
+    const bytes = await encode(plain([10, 5])).toBuffer();
+    const { rgb, width, height } = await decodePicture(bytes, 100);
+    expect([width, height, rgb.length]).toEqual([10, 5, 150]);
+  });
+
+  it('are white where the picture is transparent', async () => {
+    const clear = sharp({ create: { width: 2, height: 2, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } });
+    expect(pixelAt(await decodePicture(await clear.png().toBuffer(), 100), 1, 1)).toEqual([255, 255, 255]);
+  });
+
+  it('are upright, and as few as asked for', async () => {
+    const lying = await plain([400, 100]).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    const { width, height, scale } = await decodePicture(lying, 200);
+    expect([width, height, scale]).toEqual([50, 200, 0.5]);
+  });
+
+  it('of anything but a picture are rejected', async () => {
+    await expect(decodePicture(Buffer.from('hello'), 100)).rejects.toMatchObject(
+      refusal(/must be a PNG, JPEG or WebP/),
+    );
   });
 });

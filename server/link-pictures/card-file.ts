@@ -99,6 +99,28 @@ export async function makeIcon(bytes: Buffer): Promise<Buffer> {
   });
 }
 
+/** The pixels of a picture, three bytes each: red, green and blue. */
+export interface DecodedPicture extends Size {
+  readonly rgb: Uint8Array;
+  /** How much smaller it is than the upload: 1 if it was not shrunk. */
+  readonly scale: number;
+}
+
+/** Decodes likewise to pixels, of at most `sidePixels` on the longer side. Throws under `picture`. */
+export async function decodePicture(bytes: Buffer, sidePixels: number): Promise<DecodedPicture> {
+  const uploaded = await check(bytes);
+  return readable(async () => {
+    const picture = open(bytes, MAX_PIXELS)
+      .rotate()
+      .resize({ width: sidePixels, height: sidePixels, fit: 'inside', withoutEnlargement: true });
+    const raw = picture.toColourspace('srgb').flatten({ background: '#ffffff' }).raw();
+    const { data, info } = await raw.toBuffer({ resolveWithObject: true });
+    const { width, height } = info;
+    const scale = Math.max(width, height) / Math.max(uploaded.width, uploaded.height);
+    return { width, height, rgb: data, scale };
+  });
+}
+
 /** Rotates upright, converts to sRGB and shrinks if necessary. */
 async function fitted(bytes: Buffer, within: Size, finish: (picture: Sharp) => Sharp): Promise<Buffer> {
   await check(bytes);
@@ -110,12 +132,13 @@ async function fitted(bytes: Buffer, within: Size, finish: (picture: Sharp) => S
   });
 }
 
-/** Checks the header alone, before decoding. */
-async function check(bytes: Buffer): Promise<void> {
+/** Checks the header alone, before decoding, and returns its size. */
+async function check(bytes: Buffer): Promise<Size> {
   if (!Object.values(STARTS).some((isIt) => isIt(bytes))) throw refused('The image must be a PNG, JPEG or WebP file.');
   const { width, height } = await readable(() => open(bytes, false).metadata());
   if (width * height > MAX_PIXELS)
     throw refused(`The image is ${width} x ${height} pixels. Use one with up to 50 megapixels.`);
+  return { width, height };
 }
 
 function open(bytes: Buffer, limitInputPixels: number | false) {

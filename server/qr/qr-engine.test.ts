@@ -5,7 +5,7 @@ import { createQrEngine, type QrEngine } from './qr-engine.ts';
 import { isQuick, runTask } from './qr-tasks.ts';
 import { drawDesign, type QrDrawing } from './render/drawing.ts';
 import { type PictureForm, pictureFile } from './render/picture-file.ts';
-import { createZxingDecoder } from './verify/decoders.ts';
+import { createZxing, createZxingDecoder } from './verify/decoders.ts';
 import { inspectDrawing } from './verify/readability.ts';
 
 const PNG: PictureForm = { format: 'png', sidePixels: 512, dpi: undefined, widthMm: 50 };
@@ -92,11 +92,11 @@ describe('expensive work', () => {
   });
 
   it('keeps its logo on the way to a thread', async () => {
-    const decode = await createZxingDecoder();
+    const zxing = await createZxing();
     const logo = await pictureFile(drawing('not a logo, but a picture', false), { ...PNG, sidePixels: 64 });
     const { design } = drawing('x', true, logo);
     const sent = structuredClone({ kind: 'picture', design, form: PNG } as const);
-    expect(await runTask(decode, sent)).toEqual(await pictureFile(drawDesign(design), PNG));
+    expect(await runTask(zxing, sent)).toEqual(await pictureFile(drawDesign(design), PNG));
   });
 
   it('fails there only for its own caller', async () => {

@@ -1,6 +1,7 @@
 /** The façade of the QR engine: from a design to pictures and a verdict. */
 import { availableParallelism } from 'node:os';
 import { ThreadPool } from '../platform/threads/thread-pool.ts';
+import type { PhotoReading } from './proof/read-photo.ts';
 import { isQuick, type QrTask, type QrTaskResult } from './qr-tasks.ts';
 import { drawDesign, type QrDesign, type QrDrawing } from './render/drawing.ts';
 import { type PictureForm, pictureFile } from './render/picture-file.ts';
@@ -25,20 +26,22 @@ export interface QrEngine {
    * thread, for others.
    */
   inspect(drawing: QrDrawing): Promise<Readability>;
+  /** Reads an untrusted photo of a print of the drawing, in a worker thread. Throws under `picture`. */
+  readPhoto(drawing: QrDrawing, photo: Uint8Array): Promise<PhotoReading>;
   /** Returns the same engine with another lane, whose work queues separately. */
   inLane(lane: QrLane): QrEngine;
   /** Ends the threads. */
   close(): Promise<void>;
 }
 
-/** Designers, public pictures, and rows of batches, of which each account runs one at a time. */
+/** Designers, public pictures, photos of prints, and rows of batches, of which each account runs one at a time. */
 export type QrLane = keyof typeof LANES;
 
 /**
  * Queue limits; work beyond is rejected. At a quarter of a second for a grade and a few milliseconds for most pictures,
- * the longest wait is 15 seconds.
+ * and up to a second for a photo, the longest wait is 15 seconds in each lane.
  */
-const LANES = { designs: 60, pictures: 60, batches: Number.POSITIVE_INFINITY } as const;
+const LANES = { designs: 60, pictures: 60, photos: 15, batches: Number.POSITIVE_INFINITY } as const;
 /** Leaves one processor to the main thread. */
 const THREADS = Math.max(1, Math.min(2, availableParallelism() - 1));
 
@@ -72,6 +75,8 @@ function engineIn(lane: QrLane, decode: Decoder, threads: QrThreads): QrEngine {
         ? inspectDrawing(decode, drawing)
         : ((await threads.run(lane, { kind: 'inspect', design: drawing.design })) as Readability),
     inLane: (other) => engineIn(other, decode, threads),
+    readPhoto: async ({ design }, photo) =>
+      (await threads.run('photos', { kind: 'photo', design, photo })) as PhotoReading,
     close: () => threads.close(),
   };
 }

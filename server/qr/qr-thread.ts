@@ -1,8 +1,8 @@
 /** Worker thread that grades and draws, started by qr-engine.ts. */
 import { serveTasks } from '../platform/threads/thread-tasks.ts';
 import { type QrTask, runTask } from './qr-tasks.ts';
-import { createZxingDecoder } from './verify/decoders.ts';
+import { createZxing } from './verify/decoders.ts';
 
-const decoder = createZxingDecoder();
+const zxing = createZxing();
 
-serveTasks(async (task: QrTask) => runTask(await decoder, task));
+serveTasks(async (task: QrTask) => runTask(await zxing, task));

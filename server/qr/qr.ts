@@ -24,6 +24,7 @@ import {
 import type { FetchPicture, StoredLogo } from './design/logo-source.ts';
 import { takeLogo } from './design/logo-source.ts';
 import { type QrLook, type QrLookInput, readLook } from './design/template.ts';
+import { createProofs, type QrProofs } from './proof/proofs.ts';
 import type { AssetStore, QrCode, QrCodeStore, QrListRequest, Scannable } from './qr-code-port.ts';
 import type { QrEngine } from './qr-engine.ts';
 import { drawDesign } from './render/drawing.ts';
@@ -35,6 +36,7 @@ export type { BatchInput } from './batch/batch.ts';
 export type { QrCodeInput } from './design/design-input.ts';
 export type { CheckedDesign, QrCodeDesign } from './design/designing.ts';
 export type { FetchPicture } from './design/logo-source.ts';
+export type { Proof } from './proof/proofs.ts';
 export type { QrCode } from './qr-code-port.ts';
 export { createQrEngine, type QrEngine } from './qr-engine.ts';
 export type { PictureFormat } from './render/picture-file.ts';
@@ -81,6 +83,8 @@ export interface QrCodes {
   /** Deletes a code, which can be restored for a while. */
   remove(accountId: number, id: number): Promise<void>;
   deleted: DeletedObjects<QrCode>;
+  /** Checks of photos of printed codes. */
+  proofs: QrProofs;
   /** Public pictures of codes. */
   pictures: QrPictures;
 }
@@ -130,6 +134,7 @@ export function createQrCodes(deps: QrCodesDeps): QrCodes {
       if (!(await store.remove(accountId, id, deps.clock.now()))) throw notFound();
     },
     deleted: createDeletedObjects('qr', deps),
+    proofs: createProofs(deps),
     pictures: createPictures(deps),
   };
 }

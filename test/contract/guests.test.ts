@@ -49,6 +49,7 @@ const OF_ITEMS = operations.filter((id) => idNames(servedOperation(id).operation
 /** Bodies of operations that reject an empty one. */
 const BODIES: Readonly<Record<string, Record<string, unknown> | undefined>> = {
   putLinkPicture: servedOperation('putLinkPicture').example.request.body,
+  proofQrCode: servedOperation('proofQrCode').example.request.body,
   updateQrCode: newBody('qrCode'),
 };
 

@@ -18,6 +18,7 @@ import { orphanRoutes } from './orphans.ts';
 import { pixelRoutes } from './pixels.ts';
 import { presetRoutes } from './presets.ts';
 import { qrCodeRoutes } from './qr-codes.ts';
+import { qrProofRoutes } from './qr-proofs.ts';
 import { siteIconRoutes } from './site-icons.ts';
 import { taskRoutes } from './tasks.ts';
 import { webhookRoutes } from './webhooks.ts';
@@ -38,6 +39,7 @@ export const linkToolsRoutes: readonly Route[] = [
   ...overlayRoutes,
   ...bioPageRoutes,
   ...qrCodeRoutes,
+  ...qrProofRoutes,
   ...deletedLinkRoutes,
   ...deletedQrCodeRoutes,
   ...exportRoutes,

@@ -3,6 +3,9 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unzipped } from '../../../server/qr/batch/zip.fixture.ts';
+import { BLACK, WHITE } from '../../../server/qr/design/color.ts';
+import { photoOf } from '../../../server/qr/proof/photo.fixture.ts';
+import { drawDesign } from '../../../server/qr/render/drawing.ts';
 import { itInFullScope } from '../../support/vitest/full-scope.ts';
 import { sampleOf } from '../../support/vitest/scope.ts';
 import { type AppBench, accessibilityFaults, LOOKS, type OpenPage, openBench, untilIdle } from './app.fixture.ts';
@@ -85,6 +88,50 @@ describe('QR codes in the application', () => {
     await page.waitForURL((url) => /^\/app\/codes\/\d+$/.test(url.pathname));
     return Number(new URL(page.url()).pathname.split('/').at(-1));
   }
+
+  it('checks a photo of a print: what reads it, what to change, and whether it is another code', async () => {
+    const poster = await makeCode({ type: 'link', data: TARGET, name: 'Summer poster' });
+    const flyer = await makeCode({ type: 'text', data: 'flyer', name: 'Flyer' });
+    const content = await storedText(poster);
+    const design = drawDesign({ content, foreground: BLACK, background: WHITE, logo: null });
+    const buffer = await photoOf(design, { border: 3, contrast: 0.5 });
+    const photo = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer };
+    await on(`/codes/${poster}`, async ({ page }) => {
+      await page.getByRole('button', { name: 'Check a print' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Check a print' });
+      await dialog.getByLabel('Photo of the printed code').setInputFiles(photo);
+      await dialog.getByText('The photo shows this code.').waitFor();
+      await dialog.getByText(/^The colors are too similar/).waitFor();
+      await dialog.getByText('ZXing (Android apps)').and(dialog.locator('[data-reads="true"]')).waitFor();
+      await dialog.getByLabel(/Printed width in cm/).fill('1');
+      await dialog.getByText(/^Print it at least [\d.]+ cm wide to be read from 40 cm/).waitFor();
+      await dialog.getByRole('region').and(page.locator('[aria-busy="false"]')).waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
+    });
+    await on(`/codes/${flyer}`, async ({ page }) => {
+      await page.getByRole('button', { name: 'Check a print' }).click();
+      await page.getByLabel('Photo of the printed code').setInputFiles(photo);
+      await page.getByText('This is the code of Summer poster, not the one that you are checking.').waitFor();
+      await page.getByRole('link', { name: 'Summer poster' }).click();
+      await page.getByRole('heading', { name: 'Summer poster' }).waitFor();
+    });
+  });
+
+  it('checks a photo of a design that is not saved, and says when a file is no photo', async () => {
+    await on('/codes/new', async ({ page }) => {
+      await page.getByLabel('Destination', { exact: true }).fill(TARGET);
+      const content = await untilRead(page, (text) => text.includes('/q/'));
+      const design = drawDesign({ content, foreground: BLACK, background: WHITE, logo: null });
+      await page.getByRole('button', { name: 'Check a print' }).click();
+      const field = page.getByLabel('Photo of the printed code');
+      await field.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+      await page.getByRole('alert').getByText('This image cannot be read.').waitFor();
+      await field.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await photoOf(design) });
+      await page.getByText('All decoders read it. Nothing needs to change.').waitFor();
+      await page.getByRole('button', { name: 'Check another photo' }).click();
+      await field.waitFor({ state: 'attached' });
+    });
+  });
 
   it('designs a code, saves it, and the printed image redirects to the destination', async () => {
     await on('/codes/new', async ({ page }) => {

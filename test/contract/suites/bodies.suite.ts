@@ -12,7 +12,7 @@ const NO_OBJECTS = ['{', '[1]', '"text"', '1', 'null', 'true', '{"a":1}}', "{'a'
 const OTHER_TYPES = ['text/xml', 'multipart/form-data; boundary=x', 'application/octet-stream', 'image/png', 'x/y'];
 
 const MEGABYTE = 1024 * 1024;
-/** Larger than the body that an operation takes: a hundred events, a hundred links, a file of links, a batch of codes. */
+/** Larger than the body that an operation takes: a hundred events, a hundred links, a file of links, a batch of codes, a picture. */
 const TOO_LONG: Readonly<Record<string, number>> = {
   sendEvents: 257 * 1024,
   shortenLinks: 2.1 * MEGABYTE,
@@ -20,6 +20,9 @@ const TOO_LONG: Readonly<Record<string, number>> = {
   batchQrCodes: 8.1 * MEGABYTE,
   createTask: 8.1 * MEGABYTE,
   putLinkPicture: 7.1 * MEGABYTE,
+  uploadBioPicture: 7.1 * MEGABYTE,
+  proofQrCode: 7.1 * MEGABYTE,
+  proofQrDesign: 10.1 * MEGABYTE,
 };
 
 /** Likewise: a logo of 2 MiB as text, 64 KiB of everything else. */

@@ -18,6 +18,7 @@ const WITHOUT_OBJECT: ReadonlySet<string> = new Set([
     'showSiteIcons',
     'checkQrCode',
     'drawQrCode',
+    'proofQrDesign',
     'checkBioHandle',
     'previewBioDraft',
     'uploadBioPicture',
@@ -38,7 +39,7 @@ const QUESTION = 'queryAnalytics';
 /** On an object in the path, which must be in a channel that the caller reaches. */
 const ON_ITEM: Readonly<Record<ChannelItemType, readonly string[]>> = {
   links: ['showLink', 'updateLink', 'deleteLink', 'putLinkPicture'],
-  qr: ['showQrCode', 'showQrDesign', 'updateQrCode', 'deleteQrCode'],
+  qr: ['showQrCode', 'showQrDesign', 'updateQrCode', 'deleteQrCode', 'proofQrCode'],
   bio: [
     ...['showBioPage', 'previewBioPage', 'updateBioPage', 'deleteBioPage'],
     ...['listBioAnswers', 'deleteBioAnswers', 'verifyBioLinks'],

@@ -7,7 +7,11 @@ import { Button, IconButton } from '../../../ui/form/button.tsx';
 import { DraftNote, DraftSavedNote } from '../../../ui/form/draft-kept.tsx';
 import { LocalWarning } from '../../../ui/page/local-warning.tsx';
 import { layout, Page } from '../../../ui/page/page.tsx';
-import { isDynamic } from './code-state.ts';
+import { CODES } from '../code-data.ts';
+import { lookBody } from '../design/look.ts';
+import type { ProofSubject } from '../proof/proof-data.ts';
+import { ProofButton } from '../proof/proof-dialog.tsx';
+import { type CodeState, contentBody, isDynamic } from './code-state.ts';
 import styles from './designer.module.css';
 import { Meter } from './meter.tsx';
 import { MiniPreview } from './mini-preview.tsx';
@@ -72,11 +76,24 @@ export function DesignerScreen(props: DesignerScreenProps) {
         <aside ref={preview} className={`${layout.aside} ${styles.side}`} aria-label={designMessages.preview}>
           <Preview state={designer.state} drawn={drawn} isStored={stored !== undefined} />
           <Meter drawn={drawn} designer={designer} />
+          {!drawn.refusal && (
+            <div>
+              <ProofButton subject={proofSubject(designer.state, stored?.word)} />
+            </div>
+          )}
           {more}
         </aside>
       </div>
     </Page>
   );
+}
+
+/** A photo is compared with the design on screen, which the print may be ahead of: it is not saved for that. */
+function proofSubject(state: CodeState, word: string | undefined): ProofSubject {
+  return {
+    path: `${CODES}/proof`,
+    body: { ...(word !== undefined && { word }), ...contentBody(state), ...lookBody(state.look) },
+  };
 }
 
 /** Keeps Enter in a field from submitting: it neither saves nor downloads an unfinished new code. */

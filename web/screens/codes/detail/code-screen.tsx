@@ -14,6 +14,7 @@ import { usePinEntries, usePinShortcut } from '../../../ui/object/pin-entry.tsx'
 import { Page } from '../../../ui/page/page.tsx';
 import { CODES, type CodeDesign, qrImageUrlOf } from '../code-data.ts';
 import { GradeMark } from '../grade-mark.tsx';
+import { ProofButton } from '../proof/proof-dialog.tsx';
 import { StoredCode } from '../stored-code.tsx';
 import { useDeletion } from '../use-deletion.ts';
 import styles from './detail.module.css';
@@ -86,6 +87,7 @@ function Actions({ design: { id, name, dynamic } }: { design: CodeDesign }) {
   };
   return (
     <>
+      <ProofButton subject={{ path: `${CODES}/${id}/proof`, body: {} }} />
       <LinkButton to={editor} icon={<PenLine aria-hidden />} shortcut="E">
         {codeDetailMessages.design}
       </LinkButton>
