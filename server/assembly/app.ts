@@ -55,8 +55,8 @@ export interface App {
   routes: readonly ServedRoute[];
   /** Reports itself as not ready from now on, while it continues to serve. */
   beginDrain(): void;
-  /** Finishes running requests, then closes. The stores stay open for their owner to close. */
-  close(): Promise<void>;
+  /** Finishes running requests, then closes; `idleMs` as for `closeServer`. The stores stay open for their owner to close. */
+  close(idleMs?: number): Promise<void>;
 }
 
 export interface ServedRoute {
@@ -98,10 +98,10 @@ export async function createApp(deps: AppDeps): Promise<App> {
     service: () => throwUnavailableIf(closing),
   });
   await app.ready();
-  const close = async () => {
+  const close = async (idleMs = 0) => {
     closing = true;
     features.analytics.close();
-    await closeServer(app.server, tls ? [tls] : []);
+    await closeServer(app.server, tls ? [tls] : [], idleMs);
     await app.close();
     visitors.close();
     await closeFeatures(features);

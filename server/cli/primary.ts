@@ -11,6 +11,7 @@ import type { Service } from './service.ts';
 import { rejectMissingDatabase } from './stores/missing-database.ts';
 import { assertPortFree, listenAddresses, openCatalogOrExit } from './stores/start-checks.ts';
 import { joinNodes, thisNode } from './this-node.ts';
+import { RETIRE } from './workers/retirement.ts';
 import { superviseWorkers, type WorkerProcess } from './workers/supervise-workers.ts';
 import { connectionsOfWorker } from './workers/worker-connections.ts';
 import { relayBetweenWorkers } from './workers/worker-peers.ts';
@@ -104,6 +105,7 @@ function forkWorker(args: string[], connections: number): WorkerProcess {
       worker.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`));
     }),
     stop: () => void worker.process.kill('SIGTERM'),
+    retire: () => void worker.send(RETIRE, () => undefined),
     kill: () => void worker.process.kill('SIGKILL'),
   };
 }

@@ -35,6 +35,8 @@ export interface ServiceOptions {
   startEngine: boolean;
   /** This worker among those of this machine; undefined in a process that serves alone. */
   worker?: WorkerPlace;
+  /** Whether another worker took the place of this one, which the node therefore does not notice. */
+  isReplaced?: () => boolean;
 }
 
 /** One serving process. */
@@ -59,7 +61,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   }
 }
 
-async function open({ config, log, roles, startEngine, worker }: ServiceOptions, closers: Closer[]): Promise<number> {
+async function open(options: ServiceOptions, closers: Closer[]): Promise<number> {
+  const { config, log, roles, startEngine, worker, isReplaced = () => false } = options;
   const catalog = await openCatalogOrExit(config, log);
   closers.push(() => catalog.close());
   const nodes = thisNode(config, roles, catalog);
@@ -90,7 +93,7 @@ async function open({ config, log, roles, startEngine, worker }: ServiceOptions,
     guardedFetch: createGuardedFetch(),
   };
   const app = await createApp(deps);
-  closers.push(() => app.close());
+  closers.push(() => app.close(isReplaced() ? REPLACED_IDLE_MS : 0));
   // Runs before any request is waiting.
   collectGarbage();
   const [plain, tls] = listenAddresses(config);
@@ -98,9 +101,12 @@ async function open({ config, log, roles, startEngine, worker }: ServiceOptions,
   if (app.tlsServer && tls) await listen(app.tlsServer, tls);
   const jobs = startJobs(createJobs(deps, app.features), { log, jobRuns });
   closers.push(() => jobs.close());
-  closers.push(() => drain(app, config.drainSeconds));
+  closers.push(() => (isReplaced() ? Promise.resolve() : drain(app, config.drainSeconds)));
   return app.features.accounts.count();
 }
+
+/** Connections of the replaced worker stay open so long without a request; those of proxies rarely rest as long. */
+const REPLACED_IDLE_MS = 1_000;
 
 /** Serves on while `/readyz` answers 503, so that a balancer notices before connections are refused. */
 async function drain(app: App, seconds: number): Promise<void> {

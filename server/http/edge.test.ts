@@ -277,6 +277,21 @@ describe('closing', () => {
     await idle.ended;
   });
 
+  it('answers one more request on idle connections, where others accept the next ones', async () => {
+    const connection = await openRaw(at);
+    connection.write(get('/quick'));
+    await connection.until(/<quick 1>/);
+    const closed = closeServer(own, [], 1_000_000);
+    // Longer than idle connections stay otherwise.
+    await new Promise((resolve) => setInterval(resolve, 60).unref());
+    connection.write(get('/quick'));
+    await closed;
+    await connection.ended;
+    const last = connection.responses()[1]?.text;
+    expect(last).toContain('<quick 2>');
+    expect(last).toMatch(/^connection: close\r$/im);
+  });
+
   it('answers a request that has arrived but was not read yet', async () => {
     const connection = await openRaw(at);
     connection.write(get('/quick'));

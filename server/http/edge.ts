@@ -119,8 +119,11 @@ export interface Companion {
  * Stops accepting connections, finishes running requests within `CLOSE_WITHIN_MS`, then destroys the remaining
  * connections. A request counts as running once its bytes have reached this machine: `close` of `node:http` ends idle
  * connections at once, and with them requests that wait unread in the socket's buffer.
+ *
+ * @param idleMs how long idle connections stay. A client that sends a request while its connection is being closed gets no
+ * response; a busy client sends its next request within this time, which is answered with `Connection: close`.
  */
-export async function closeServer(server: Server, companions: readonly Companion[] = []): Promise<void> {
+export async function closeServer(server: Server, companions: readonly Companion[] = [], idleMs = 0): Promise<void> {
   const listening = [server, ...companions.map((companion) => companion.server)].filter((one) => one.listening);
   if (listening.length === 0) return;
   closing.add(server);
@@ -134,7 +137,10 @@ export async function closeServer(server: Server, companions: readonly Companion
   );
   for (const { finish } of companions) finish();
   // The timer runs before the event loop reads from sockets, the immediate after it has read what there was.
-  const sweep = setInterval(() => setImmediate(() => server.closeIdleConnections()), SWEEP_EVERY_MS);
+  const idleUntil = performance.now() + idleMs;
+  const sweep = setInterval(() => {
+    if (performance.now() >= idleUntil) setImmediate(() => server.closeIdleConnections());
+  }, SWEEP_EVERY_MS);
   await Promise.all(closed);
   clearInterval(sweep);
   clearTimeout(cut);

@@ -7,6 +7,7 @@ import { fleetDrill } from './drills/fleet.ts';
 import { killDrill } from './drills/kill.ts';
 import { moveDrill } from './drills/move.ts';
 import { powerDrill } from './drills/power.ts';
+import { reloadDrill } from './drills/reload.ts';
 import { shareDrill } from './drills/share.ts';
 import { slowClientsDrill } from './drills/slow-clients.ts';
 import { soakDrill } from './drills/soak.ts';
@@ -35,6 +36,7 @@ export const DRILLS: readonly Drill[] = [
   { name: 'soak', short: 1, full: 30, isOnRequest: true, run: soakDrill },
   { name: 'stop', short: 1, full: 10, run: stopDrill },
   { name: 'upgrade', short: 1, full: 10, run: upgradeDrill },
+  { name: 'reload', short: 1, full: 10, run: reloadDrill },
   { name: 'move', short: 1, full: 100, run: moveDrill },
   { name: 'damage', short: 1, full: 10, run: damageDrill },
   { name: 'clock', short: 4, full: 15, run: clockDrill },

@@ -26,6 +26,7 @@ function fork(slot: number): FakeWorker {
     listening: listening.promise,
     ended: ended.promise,
     stop: () => ask('stop'),
+    retire: () => ask('retire'),
     kill: () => ask('kill'),
     listen: listening.resolve,
     end: ended.resolve,
@@ -129,10 +130,10 @@ describe('replacing workers', () => {
     expect(forked[0]?.requested).toEqual([]);
     forked[2]?.listen();
     await settle();
-    expect([forked[0]?.requested, forked[1]?.requested, slots()]).toEqual([['stop'], [], [1, 2, 1, 2]]);
+    expect([forked[0]?.requested, forked[1]?.requested, slots()]).toEqual([['retire'], [], [1, 2, 1, 2]]);
     forked[3]?.listen();
     expect(await replaced).toBe(2);
-    expect(forked[1]?.requested).toEqual(['stop']);
+    expect(forked[1]?.requested).toEqual(['retire']);
     // A successor that dies is replaced like any other.
     forked[3]?.end('SIGKILL');
     await settle(1_000);

@@ -9,6 +9,8 @@ export interface WorkerProcess {
   ended: Promise<string>;
   /** Requests a graceful stop. */
   stop(): void;
+  /** The same for a worker whose successor serves. */
+  retire(): void;
   kill(): void;
 }
 
@@ -128,7 +130,7 @@ async function replace({ running, fork, isStopped }: Replacing, slot: number, ol
     return false;
   }
   running.set(slot, fresh);
-  old.stop();
+  old.retire();
   await old.ended;
   return true;
 }

@@ -90,3 +90,16 @@ it('ignores responses on connections without a request', async () => {
   expect([load.ledger.count('refused'), load.statuses.has(408)]).toEqual([0, false]);
   expect(load.ledger.count('acknowledged')).toBe(load.ledger.lastId);
 });
+
+it('sends nothing on a connection that the service has announced to close', async () => {
+  const running = await against((request, response) => {
+    response.shouldKeepAlive = false;
+    response.writeHead(202).flushHeaders();
+    response.end();
+    // A request that follows would be broken off.
+    request.socket.on('data', () => request.socket.destroy());
+  });
+  await untilSent(running, 20);
+  await running.stop();
+  expect([running.ledger.count('unknown'), running.ledger.count('refused')]).toEqual([0, 0]);
+});

@@ -132,7 +132,8 @@ export class Load {
     this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1);
     if (this.isTrusting) this.ledger.settle(id, status === 202 ? 'acknowledged' : 'refused');
     if (status === 202) for (const { since, seen } of this.#watchers) if (sentAt > since) seen(performance.now());
-    this.#idle.push(sender);
+    // As clients do: nothing more is sent on a connection that the service is about to close.
+    if (!sender.isLast) this.#idle.push(sender);
   }
 }
 
@@ -141,10 +142,13 @@ class Sender {
   socket: Socket | undefined;
   id = 0;
   sentAt = 0;
+  /** Whether the last response announced the end of its connection. */
+  isLast = false;
   #received = '';
 
   begin(socket: Socket): void {
     this.socket = socket;
+    this.isLast = false;
     this.#received = '';
   }
 
@@ -159,6 +163,7 @@ class Sender {
       : Number(/^content-length: *(\d+)/im.exec(head)?.[1] ?? 0);
     if (length < 0 || this.#received.length < end + 4 + length) return undefined;
     this.#received = this.#received.slice(end + 4 + length);
+    this.isLast = /^connection: *close/im.test(head);
     return Number(head.slice(9, 12));
   }
 }

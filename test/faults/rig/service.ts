@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { DOMAIN } from './load.ts';
 import { descendants, descendantsWith, isAlive, killHard, residentBytes } from './processes.ts';
 
-const PROGRAM = join(import.meta.dirname, '..', '..', '..', 'bin', 'waymark.js');
+export const PROGRAM = join(import.meta.dirname, '..', '..', '..', 'bin', 'waymark.js');
 
 export interface ServiceOptions {
   /** Its data folder, which the caller creates and removes. */

@@ -9,6 +9,7 @@ import { saveServedSettings } from '../../served-settings.ts';
 import { saveServedUrl } from '../../served-url.ts';
 import type { Service } from '../../service.ts';
 import { waitForStopSignal } from '../../stop-signals.ts';
+import { watchRetirement } from '../../workers/retirement.ts';
 import { createWorkerPeers } from '../../workers/worker-peers.ts';
 
 /** Everything that still hangs after this time is left to the next start, which finds it in the spool. */
@@ -63,7 +64,8 @@ async function serveAsWorker({ config, log, options }: Start): Promise<number> {
   const { startService } = await loadService();
   const { roles, slot, workers: count } = options;
   const worker = { slot, count, peers: createWorkerPeers(process) };
-  const service = await startService({ config, log, roles, startEngine: false, worker });
+  const isReplaced = watchRetirement(process);
+  const service = await startService({ config, log, roles, startEngine: false, worker, isReplaced });
   const exitCode = await stopInTime(stop, service, { config, log });
   cluster.worker?.disconnect();
   return exitCode;
