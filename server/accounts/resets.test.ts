@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { PATIENCE } from '../../test/support/vitest/patience.ts';
 import type { Mail } from '../platform/mail.ts';
 import { systemRandom } from '../platform/random.ts';
 import type { SignInRecord } from './account-port.ts';
@@ -65,7 +66,7 @@ describe('links for a new password', () => {
 
   it('go to the address of the account, work for an hour, and are kept as a hash', async () => {
     expect(await resets.ask({ ...ANNA, email: ' Anna@Example.com' })).toBeUndefined();
-    await vi.waitFor(() => expect(mails).toHaveLength(1));
+    await vi.waitFor(() => expect(mails).toHaveLength(1), PATIENCE);
     expect(mails[0]).toMatchObject({ to: ANNA.email, subject: 'Reset your Waymark password' });
     const secret = secretIn(mails[0]?.text);
     expect(stored).toMatchObject([{ accountId: 7, personId: 9, createdAt: NOW, expiresAt: NOW + HOUR_MS }]);
@@ -81,7 +82,7 @@ describe('links for a new password', () => {
     await afterwards();
     expect([vi.mocked(look).mock.calls.length, mails.length]).toEqual([1, 0]);
     found.resolve(ACCOUNT);
-    await vi.waitFor(() => expect(mails).toHaveLength(1));
+    await vi.waitFor(() => expect(mails).toHaveLength(1), PATIENCE);
   });
 
   it('are acknowledged in the same way, and not sent, for an unknown address', async () => {
@@ -140,6 +141,6 @@ describe('links for a new password', () => {
   it('that could not be created or sent are logged, and not reported to the requester', async () => {
     look = () => Promise.reject(new Error('the disk is full'));
     expect(await resets.ask(ANNA)).toBeUndefined();
-    await vi.waitFor(() => expect(errors).toHaveLength(1));
+    await vi.waitFor(() => expect(errors).toHaveLength(1), PATIENCE);
   });
 });

@@ -13,7 +13,7 @@ import {
   createSharePage,
   serveApplication,
 } from '../http/app/app.ts';
-import { type Companion, closeServer, type EdgeHandler } from '../http/edge.ts';
+import { type Companion, closeServer } from '../http/edge.ts';
 import { linkToolsRoutes } from '../http/link-tools-api/link-tools-api.ts';
 import { PartProblem, type ReadinessProbes, serveHealth } from '../http/public/health.ts';
 import { serveDownloads } from '../http/public/landing-pages/downloads.ts';
@@ -38,7 +38,7 @@ import type { AppDeps } from './app-deps.ts';
 import { certificateMetrics } from './certificates.ts';
 import { createFeatures } from './features.ts';
 import { backupMetrics, jobMetrics } from './job-runs.ts';
-import { createPublicSurface } from './public-surface.ts';
+import { createPublicSurface, type PublicSurface } from './public-surface.ts';
 import { createRequestLimiter } from './request-limiter.ts';
 import { ALL_ROLES } from './roles.ts';
 import { createServers } from './servers.ts';
@@ -77,17 +77,18 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const { roles = ALL_ROLES } = deps;
   const requestIdOf = createRequestIds(deps.config.trustProxy);
   const files = roles.has('api') ? createAppFiles(deps.webFolder ?? WEB_FOLDER) : NO_FILES;
-  const sharePage = createSharePage(files, brand);
-  const visitors = createPublicSurface(deps, { ...context, brand, sharePage, requestIdOf });
-  const hotPath = setHsts([baseUrl, pagesBaseUrl], roles.has('edge') ? visitors.hotPath : passToFramework);
-  const rejections = createRejectionCache(deps.clock);
-  const { app, tls } = createServers(hotPath, { rejections, ...requestLogOf(deps, requestIdOf), ...features });
+  const pages = { brand, sharePage: createSharePage(files, brand), requestIdOf };
+  const visitors = createPublicSurface(deps, { ...context, ...pages });
+  const surface = roles.has('edge') ? visitors : NO_EDGE;
+  const hotPath = setHsts([baseUrl, pagesBaseUrl], surface.hotPath);
+  const requests = { rejections: createRejectionCache(deps.clock), ...requestLogOf(deps, requestIdOf) };
+  const { app, tls } = createServers({ ...surface, hotPath }, { ...requests, ...features });
   const routes = routesOf(app);
   // First, because their hooks apply only to routes registered after them.
   serveMetricsOf(app, deps, features);
   visitors.serve(app);
   if (roles.has('api')) {
-    serveFamilies(app, deps, { ...context, rejections });
+    serveFamilies(app, deps, { ...context, ...requests });
     serveApplication(app, files, brand);
   }
   serveTlsAllow(app, features.domains);
@@ -187,8 +188,11 @@ function routesOf(app: FastifyInstance): ServedRoute[] {
   return routes;
 }
 
-/** Passes every request to the framework, in processes without short links. */
-const passToFramework: EdgeHandler = (_request, _response, pass) => pass();
+/** In processes without short links, the framework gets every request. */
+const NO_EDGE: Pick<PublicSurface, 'hotPath' | 'takeEvents'> = {
+  hotPath: (_request, _response, pass) => pass(),
+  takeEvents: (_request, _response, pass) => pass(),
+};
 
 function throwUnavailableIf(isUnavailable: boolean): void {
   if (isUnavailable) throw unavailable();

@@ -7,7 +7,7 @@ import type { Brand } from '../brand/brand.ts';
 import { visitorId } from '../collect/collect.ts';
 import type { Config } from '../config.ts';
 import type { PageSender } from '../http/app/app.ts';
-import type { EdgeHandler } from '../http/edge.ts';
+import type { BodyPath, HotPath } from '../http/hot-path.ts';
 import { createEventHandler } from '../http/public/collect/collect-events.ts';
 import { type ConsentCookies, createConsentCookies } from '../http/public/consent/consent-cookie.ts';
 import type { BioPageSource } from '../http/public/landing-pages/bio-routes.ts';
@@ -38,7 +38,9 @@ import { ALL_ROLES } from './roles.ts';
 
 /** Everything public: the hot path before the framework, and the pages behind it. */
 export interface PublicSurface {
-  hotPath: EdgeHandler;
+  hotPath: HotPath;
+  /** Takes events of the tracker, and passes other requests on. */
+  takeEvents: BodyPath;
   serve(app: FastifyInstance): void;
   /** Unsubscribes from the change feed. */
   close(): void;
@@ -74,7 +76,8 @@ export function createPublicSurface(deps: AppDeps, context: PublicSurfaceContext
   const shortLinks = { redirect, visits, ...hosts, rootPage: createRootBioPage(bioDeps(deps, live, brand)) };
   const collect = { recorder, clock, log, senderOf: addressOf, requestIdOf };
   return {
-    hotPath: chain(createShortLinks(shortLinks), chain(bioHotPath(deps, live, brand), createEventHandler(collect))),
+    hotPath: chain(createShortLinks(shortLinks), bioHotPath(deps, live, brand)),
+    takeEvents: createEventHandler(collect),
     serve: (app) =>
       servePublic(app, {
         ...shortLinks,
@@ -173,7 +176,7 @@ function createLive({ catalog, clock, config }: AppDeps): Live {
 }
 
 /** Serves bio pages from memory, only where the framework would serve them too. */
-function bioHotPath(deps: AppDeps, live: Live, brand: () => Brand): EdgeHandler {
+function bioHotPath(deps: AppDeps, live: Live, brand: () => Brand): HotPath {
   const { roles = ALL_ROLES } = deps;
   if (!roles.has('edge') && !roles.has('api')) return (_request, _response, pass) => pass();
   return createBioHotPath(bioDeps(deps, live, brand));
@@ -190,7 +193,7 @@ function bioDeps({ clock, config, events }: AppDeps, { pages, pixels, consents }
 }
 
 /** Passes requests that the first handler does not handle to the second. */
-function chain(first: EdgeHandler, second: EdgeHandler): EdgeHandler {
+function chain(first: HotPath, second: HotPath): HotPath {
   return (request, response, pass) => first(request, response, () => second(request, response, pass));
 }
 

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { Readable } from 'node:stream';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import qs from 'qs';
-import { createEdgeServer, type EdgeHandler, respondToBrokenRequest } from '../http/edge.ts';
+import { createEdgeServer, respondToBrokenRequest } from '../http/edge.ts';
 import type { Respond } from '../http/public/tls/http2-server.ts';
 import { servePlainRequests } from '../http/public/tls/plain-requests.ts';
 import { createTlsServer } from '../http/public/tls/tls-server.ts';
@@ -10,7 +10,8 @@ import type { RejectionCache } from '../http/shared/access/rejection-cache.ts';
 import type { AccessLog } from '../http/shared/access-log/access-log.ts';
 import type { Features } from '../http/shared/features.ts';
 import { readableUrl } from '../http/shared/readable-url.ts';
-import { identifiedResponses, REQUEST_ID_HEADER, type RequestIdReader } from '../http/shared/request/request-ids.ts';
+import { REQUEST_ID_HEADER, type RequestIdReader } from '../http/shared/request/request-ids.ts';
+import type { PublicSurface } from './public-surface.ts';
 
 export interface ServersDeps extends Pick<Features, 'certificates'> {
   rejections: RejectionCache;
@@ -19,18 +20,21 @@ export interface ServersDeps extends Pick<Features, 'certificates'> {
 }
 
 /** Creates the framework on the HTTP server and, with certificates, the TLS server in front of it. */
-export function createServers(handler: EdgeHandler, { rejections, idOf, accessLog, certificates }: ServersDeps) {
+export function createServers(
+  { hotPath, takeEvents }: Pick<PublicSurface, 'hotPath' | 'takeEvents'>,
+  { rejections, idOf, accessLog, certificates }: ServersDeps,
+) {
   let next: Respond = () => undefined;
-  const hotPath = certificates ? servePlainRequests(certificates.live, handler) : handler;
-  const options = { ServerResponse: identifiedResponses(idOf), begin: accessLog };
   const app = createFramework(idOf, (framework) => {
-    next = (request, response) => {
-      if (!rejections.respond(request, response)) framework(request, response);
-    };
-    return createEdgeServer(hotPath, next, options);
+    next = (request, response) =>
+      takeEvents(request, response, () => {
+        if (!rejections.respond(request, response)) framework(request, response);
+      });
+    const plainPath = certificates ? servePlainRequests(certificates.live, hotPath) : hotPath;
+    return createEdgeServer(plainPath, next, { idOf, begin: accessLog });
   });
   if (!certificates) return { app, tls: undefined };
-  const respond: Respond = (request, response) => handler(request, response, () => next(request, response));
+  const respond: Respond = (request, response) => hotPath(request, response, () => next(request, response));
   const begin = accessLog ?? ((request, response) => response.setHeader(REQUEST_ID_HEADER, idOf(request)));
   return { app, tls: createTlsServer({ edge: app.server, respond, begin, certificates: certificates.live }) };
 }

@@ -1,8 +1,7 @@
 import { type Config, ConfigError } from '../config.ts';
 import { AppError } from '../platform/app-error.ts';
 import { VERSION } from '../platform/version.ts';
-import { CommandError } from './command-error.ts';
-import { UsageError } from './usage-error.ts';
+import { CommandError, UsageError } from './command-error.ts';
 import { similarName, usageText } from './usage-text.ts';
 
 /** A command of `npx waymark`; returns the exit code. It reads the settings when it needs them. */

@@ -3,3 +3,6 @@
  * 1.
  */
 export class CommandError extends Error {}
+
+/** A wrongly called command; the message says what to change. */
+export class UsageError extends Error {}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { UsageError } from './command-error.ts';
 import { readServeOptions } from './serve-options.ts';
-import { UsageError } from './usage-error.ts';
 
 const rolesOf = (...args: string[]) => [...readServeOptions(args).roles];
 

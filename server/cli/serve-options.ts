@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { ALL_ROLES, ROLES, type Role, type Roles } from '../assembly/roles.ts';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from './command-error.ts';
 
 export interface ServeOptions {
   roles: Roles;

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { PATIENCE } from '../../test/support/vitest/patience.ts';
 import { confirmInEventLog } from './confirmed-recorder.ts';
 import { rawHit } from './hit.ts';
 import type { Recorder, RecordOutcome } from './recorder-types.ts';
@@ -26,7 +27,7 @@ describe('a recorder that waits for the event log', () => {
     for (let count = 0; count < 3; count++) recorder.takeDurably(hit, (outcome) => outcomes.push(outcome));
     recorder.record(hit, (outcome) => outcomes.push(outcome));
     const durable = recorder.recordDurably(hit);
-    await vi.waitUntil(() => drain.mock.calls.length > 0);
+    await vi.waitUntil(() => drain.mock.calls.length > 0, PATIENCE);
     expect(outcomes).toEqual([]);
     loaded.resolve();
     expect(await durable).toBe('stored');

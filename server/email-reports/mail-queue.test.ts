@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PATIENCE } from '../../test/support/vitest/patience.ts';
 import type { Mailer } from '../platform/mail.ts';
 import { type EmptyDatabase, engines } from '../storage/catalog/engines/engines.fixture.ts';
 import type { Catalog } from '../storage/catalog/open-catalog.ts';
@@ -244,7 +245,7 @@ describe.each(engines)('the mail queue on $name', (engine) => {
     };
     await slow.add(mail('stalled'));
     const late = slow.deliverDue();
-    await vi.waitUntil(async () => (await dueNow()) === 0);
+    await vi.waitUntil(async () => (await dueNow()) === 0, PATIENCE);
     clock.time += 10 * MINUTE_MS;
     expect(await queueOf().deliverDue()).toBe(1);
     goOn();

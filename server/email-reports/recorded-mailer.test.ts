@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { PATIENCE } from '../../test/support/vitest/patience.ts';
 import type { Mailer, MailOutcome } from '../platform/mail.ts';
 import { createRecordedMailer } from './recorded-mailer.ts';
 
@@ -45,7 +46,7 @@ describe('an email that is sent without the queue', () => {
     const { recorded, record, onError } = setUp('sent');
     record.mockRejectedValue(new Error('full'));
     expect(await recorded.send(MAIL)).toBe('sent');
-    await vi.waitFor(() => expect(onError).toHaveBeenCalledExactlyOnceWith(new Error('full')));
+    await vi.waitFor(() => expect(onError).toHaveBeenCalledExactlyOnceWith(new Error('full')), PATIENCE);
   });
 });
 

@@ -2,11 +2,12 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PATIENCE } from '../../test/support/vitest/patience.ts';
-import { closeServer, createEdgeServer, type EdgeHandler } from './edge.ts';
+import { closeServer, createEdgeServer } from './edge.ts';
 import { connectionLimit, readDescriptorLimit } from './file-descriptors.ts';
+import type { HotPath } from './hot-path.ts';
 import { listen, openRaw, sendRaw } from './raw-socket.fixture.ts';
 
-const passOn: EdgeHandler = (_request, _response, pass) => pass();
+const passOn: HotPath = (_request, _response, pass) => pass();
 const HOST = 'Host: way.example\r\n';
 const CLOSE = 'Connection: close\r\n';
 
@@ -214,7 +215,7 @@ describe('bounds', () => {
 describe('the hot path', () => {
   it('handles its own requests, immediately or later, and passes on the rest', async () => {
     const requested: string[] = [];
-    const hot: EdgeHandler = (request, response, pass) => {
+    const hot: HotPath = (request, response, pass) => {
       if (request.url === '/now') response.end('<now>');
       else if (request.url === '/later') setImmediate(() => response.end('<later>'));
       else setImmediate(pass);

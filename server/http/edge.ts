@@ -4,22 +4,19 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { Server as NetServer, type Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { connectionLimit, readDescriptorLimit } from './file-descriptors.ts';
+import { type Front, serveInFront } from './front.ts';
 import { MAX_WAITING_CONNECTIONS, takeHandedOver } from './handed-over-connections.ts';
-import { REQUEST_ID_HEADER } from './shared/request/request-ids.ts';
-
-/**
- * Inspects every request first: responds, or calls `pass`, immediately or shortly after. For requests it does not
- * handle, it costs only microseconds.
- */
-export type EdgeHandler = (request: IncomingMessage, response: ServerResponse, pass: () => void) => void;
+import type { HotPath } from './hot-path.ts';
+import { identifiedResponses, REQUEST_ID_HEADER, type RequestIdReader } from './shared/request/request-ids.ts';
 
 const closing = new WeakSet<Server>();
+const fronts = new WeakMap<Server, Front>();
 
 type Next = (request: IncomingMessage, response: ServerResponse) => void;
 
 export interface EdgeOptions {
-  /** The class of responses; Node's own by default. */
-  ServerResponse?: typeof ServerResponse;
+  /** Gives responses the ID of their request; without it, they have none. */
+  idOf?: RequestIdReader;
   /** Sees every request before anything else. */
   begin?: Next | undefined;
 }
@@ -41,26 +38,36 @@ const OPTIONS = {
  * Creates the process's only HTTP server. It rejects request shapes that two parsers could read differently, offers
  * each request to the hot path, and then passes it to the framework.
  */
-export function createEdgeServer(hotPath: EdgeHandler, next: Next, { begin, ...options }: EdgeOptions = {}): Server {
+export function createEdgeServer(hotPath: HotPath, next: Next, { begin, idOf }: EdgeOptions = {}): Server {
   // Data behind a rejected request may be what another parser took for its body, so the server never runs it.
   const refused = new WeakSet<Socket>();
-  const server = createServer({ ...OPTIONS, ...options }, (request, response) => {
-    // A closing server closes every connection after its response.
-    if (closing.has(server)) response.shouldKeepAlive = false;
-    if (refused.has(request.socket)) return;
-    begin?.(request, response);
-    const problem = smugglingProblem(request);
-    if (problem) {
-      refused.add(request.socket);
-      response.setHeader('Connection', 'close');
-      respondToProblem(response, problem);
-      return;
-    }
-    hotPath(request, response, () => next(request, response));
-  });
+  const server = createServer(
+    { ...OPTIONS, ...(idOf && { ServerResponse: identifiedResponses(idOf) }) },
+    (request, response) => {
+      // A closing server closes every connection after its response.
+      if (closing.has(server)) response.shouldKeepAlive = false;
+      if (refused.has(request.socket)) return;
+      begin?.(request, response);
+      const problem = smugglingProblem(request);
+      if (problem) {
+        refused.add(request.socket);
+        response.setHeader('Connection', 'close');
+        respondToProblem(response, problem);
+        return;
+      }
+      hotPath(request, response, () => next(request, response));
+    },
+  );
+  // What sees every request sees those of node:http.
+  if (!begin)
+    fronts.set(server, serveInFront(server, { hotPath, idOf, isClosing: () => closing.has(server), refuseSilent }));
   const most = connectionLimit(readDescriptorLimit());
   if (most !== undefined) server.maxConnections = most;
   return server;
+}
+
+function refuseSilent(socket: Socket): void {
+  respondToBrokenRequest({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, socket);
 }
 
 /** Rejects a request in the format of every other error. */
@@ -129,6 +136,7 @@ export async function closeServer(server: Server, companions: readonly Companion
   closing.add(server);
   const cut = setTimeout(() => {
     server.closeAllConnections();
+    fronts.get(server)?.closeAll();
     for (const { destroy } of companions) destroy();
   }, CLOSE_WITHIN_MS);
   await Promise.all(listening.map(acceptBacklog));
@@ -138,8 +146,12 @@ export async function closeServer(server: Server, companions: readonly Companion
   for (const { finish } of companions) finish();
   // The timer runs before the event loop reads from sockets, the immediate after it has read what there was.
   const idleUntil = performance.now() + idleMs;
+  const closeIdle = () => {
+    server.closeIdleConnections();
+    fronts.get(server)?.closeIdle();
+  };
   const sweep = setInterval(() => {
-    if (performance.now() >= idleUntil) setImmediate(() => server.closeIdleConnections());
+    if (performance.now() >= idleUntil) setImmediate(closeIdle);
   }, SWEEP_EVERY_MS);
   await Promise.all(closed);
   clearInterval(sweep);
@@ -183,7 +195,7 @@ const UNREADABLE = { status: '400 Bad Request', message: 'The request could not 
  * Responds to data that is not valid HTTP in the format of every other error, and closes the connection. There is no request that
  * an access log could describe; the ID is for the client's own log.
  */
-export function respondToBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+export function respondToBrokenRequest(error: Pick<NodeJS.ErrnoException, 'code'>, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const { status, message } = BROKEN_REQUESTS[error.code ?? ''] ?? UNREADABLE;
   const body = JSON.stringify({ error: 1, message });

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { PATIENCE } from '../../test/support/vitest/patience.ts';
 import { invalidField } from '../platform/app-error.ts';
 import { chooseTargets, createHealthCheck, healthOf } from './health.ts';
 import type { CheckedTarget, DueTarget, LinkHealthStore } from './health-port.ts';
@@ -140,7 +141,7 @@ describe('a run', () => {
     const probe = vi.fn(silent);
     const check = createHealthCheck({ store, probe, clock: { now: () => NOW } });
     const run = check.work();
-    await vi.waitFor(() => expect(probe).toHaveBeenCalledTimes(2));
+    await vi.waitFor(() => expect(probe).toHaveBeenCalledTimes(2), PATIENCE);
     check.stop();
     await run;
     expect(saved).toEqual([]);

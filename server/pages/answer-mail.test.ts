@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { PATIENCE } from '../../test/support/vitest/patience.ts';
 import type { Mail } from '../platform/mail.ts';
 import { answerMail, createAnswerMail } from './answer-mail.ts';
 import type { PageAnswer } from './answer-port.ts';
@@ -52,7 +53,7 @@ describe('mail about answers', () => {
     const { clock, send, onError } = setUp();
     const recipientOf = vi.fn(async () => undefined);
     createAnswerMail({ recipientOf, mailer: { send }, clock, onError })(ANSWER, 'x');
-    await vi.waitFor(() => expect(recipientOf).toHaveBeenCalledWith(ANSWER.accountId));
+    await vi.waitFor(() => expect(recipientOf).toHaveBeenCalledWith(ANSWER.accountId), PATIENCE);
     expect(send).not.toHaveBeenCalled();
   });
 
@@ -60,16 +61,16 @@ describe('mail about answers', () => {
     const { clock, send, tell } = setUp();
     for (let n = 0; n < 15; n++) tell(ANSWER, 'x');
     tell({ ...ANSWER, pageId: 4 }, 'x');
-    await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(11));
+    await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(11), PATIENCE);
     clock.time = 3_600_001;
     tell(ANSWER, 'x');
-    await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(12));
+    await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(12), PATIENCE);
   });
 
   it('is not sent when the account is deleted, and a failure is reported', async () => {
     const gone = setUp('');
     gone.send.mockRejectedValueOnce(new Error('no server'));
     gone.tell(ANSWER, 'x');
-    await vi.waitFor(() => expect(gone.onError).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(gone.onError).toHaveBeenCalledOnce(), PATIENCE);
   });
 });

@@ -3,6 +3,7 @@ import { openPostOffice, type PostOffice } from '../../server/email-reports/post
 import { type SharedBrowser, sharePersonsBrowser } from '../support/browser/shared-browser.ts';
 import { buildOnce } from '../support/browser/web-build.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { PATIENCE } from '../support/vitest/patience.ts';
 import { sampleOf } from '../support/vitest/scope.ts';
 import { accessibilityFaults, DESKTOP, PHONE } from './app/app.fixture.ts';
 
@@ -41,7 +42,7 @@ describe('a person who forgot the password', () => {
     await page.getByRole('button', { name: 'Send link' }).click();
     await page.getByRole('heading', { name: 'Check your email' }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
-    await vi.waitFor(() => expect(office.arrived.at(-1)?.to).toEqual([email]), 10_000);
+    await vi.waitFor(() => expect(office.arrived.at(-1)?.to).toEqual([email]), PATIENCE);
     const link = /^http\S+$/m.exec(office.arrived.at(-1)?.text ?? '')?.[0] ?? '';
     // The test's own port is not the one that the service would have.
     await page.goto(test.origin + new URL(link).pathname + new URL(link).search);

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
+import { PATIENCE } from '../../test/support/vitest/patience.ts';
 import type { ApiClient } from './client.ts';
 import { requestEarly, takeEarlyResponse } from './early.ts';
 import { prefetchEarly, queryKeyOf } from './queries.ts';
@@ -18,7 +19,7 @@ function clientOf(...responses: Array<unknown>): ApiClient & { call: ReturnType<
 /** Runs every query and returns the contents of the cache. */
 async function keptBy(queryClient: QueryClient): Promise<unknown> {
   const key = queryKeyOf(QUESTION.path, QUESTION);
-  await vi.waitFor(() => expect(queryClient.getQueryState(key)?.fetchStatus).toBe('idle'));
+  await vi.waitFor(() => expect(queryClient.getQueryState(key)?.fetchStatus).toBe('idle'), PATIENCE);
   return queryClient.getQueryData(key);
 }
 

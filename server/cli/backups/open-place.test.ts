@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../config.ts';
-import { CommandError } from '../command-error.ts';
-import { UsageError } from '../usage-error.ts';
+import { CommandError, UsageError } from '../command-error.ts';
 import { readPlace, repositoryOf } from './open-place.ts';
 
 const NAME = '2026-01-31T03-00-00Z';

@@ -6,8 +6,7 @@ import type { ObjectStorage } from '../../platform/object-storage/object-storage
 import { createEncryption } from '../../platform/object-storage/passphrase-encryption.ts';
 import { createS3Storage } from '../../platform/object-storage/s3-storage.ts';
 import { parseS3Url } from '../../platform/object-storage/s3-url.ts';
-import { CommandError } from '../command-error.ts';
-import { UsageError } from '../usage-error.ts';
+import { CommandError, UsageError } from '../command-error.ts';
 import { INDEXES } from './backup-names.ts';
 import { explainErrors } from './explain-errors.ts';
 import { type BackupRepository, openRepository } from './repository.ts';

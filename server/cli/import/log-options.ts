@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { isLogFormat, LOG_FORMATS, type LogFormat } from '../../imports/imports.ts';
 import { parseUtcTime } from '../../platform/time/utc-time.ts';
-import { UsageError } from '../usage-error.ts';
+import { UsageError } from '../command-error.ts';
 
 /** Options of `import access-log`. */
 export interface LogOptions {

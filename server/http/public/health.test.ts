@@ -1,5 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { PATIENCE } from '../../../test/support/vitest/patience.ts';
 import { PartProblem, type ReadinessProbes, serveHealth } from './health.ts';
 
 let app: FastifyInstance | undefined;
@@ -105,7 +106,7 @@ describe('/readyz', () => {
       return new Promise<void>(() => undefined);
     };
     const response = ask('/readyz', { catalog: hangs, disk: fine });
-    await vi.waitFor(() => expect(requested).toBe(1));
+    await vi.waitFor(() => expect(requested).toBe(1), PATIENCE);
     await vi.advanceTimersByTimeAsync(1_000);
     expect(await response).toMatchObject({ status: 503, body: { parts: { catalog: 'unavailable', disk: 'ok' } } });
   });

@@ -23,11 +23,11 @@ import { systemRandom } from '../../../platform/random.ts';
 import { systemClock } from '../../../platform/time/clock.ts';
 import { createSecondFactor, type SecondFactor } from '../../../sign-in/sign-in.ts';
 import type { Catalog } from '../../../storage/catalog/open-catalog.ts';
+import { UsageError } from '../../command-error.ts';
 import { servedUrl } from '../../served-url.ts';
 import { openAudit } from '../../stores/open-audit.ts';
 import { openMailer } from '../../stores/open-live-settings.ts';
 import { openCatalogOrExit } from '../../stores/start-checks.ts';
-import { UsageError } from '../../usage-error.ts';
 
 const OPTIONS = {
   email: { type: 'string' },

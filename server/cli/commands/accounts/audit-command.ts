@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import type { AuditVerification } from '../../../audit/audit.ts';
 import type { Config } from '../../../config.ts';
+import { UsageError } from '../../command-error.ts';
 import { openAudit } from '../../stores/open-audit.ts';
 import { openCatalogOrExit } from '../../stores/start-checks.ts';
-import { UsageError } from '../../usage-error.ts';
 
 /** Runs `audit verify`: one line per workspace; exit code 1 if a log is not as it was written. */
 export async function auditCommand(args: readonly string[], readConfig: () => Config): Promise<number> {

@@ -5,11 +5,10 @@ import { createPublicUrls } from '../../../http/shared/public-urls.ts';
 import type { MailOutcome } from '../../../platform/mail.ts';
 import { systemRandom } from '../../../platform/random.ts';
 import { systemClock } from '../../../platform/time/clock.ts';
-import { CommandError } from '../../command-error.ts';
+import { CommandError, UsageError } from '../../command-error.ts';
 import { servedUrl } from '../../served-url.ts';
 import { openMailer, openServiceSettings } from '../../stores/open-live-settings.ts';
 import { openCatalogOrExit } from '../../stores/start-checks.ts';
-import { UsageError } from '../../usage-error.ts';
 
 const OPTIONS = { email: { type: 'string' }, json: { type: 'boolean' } } as const;
 

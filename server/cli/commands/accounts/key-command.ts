@@ -8,10 +8,10 @@ import { invalidField, notFound } from '../../../platform/app-error.ts';
 import { singleLine } from '../../../platform/single-line.ts';
 import { systemClock } from '../../../platform/time/clock.ts';
 import type { Catalog } from '../../../storage/catalog/open-catalog.ts';
+import { UsageError } from '../../command-error.ts';
 import { openAudit } from '../../stores/open-audit.ts';
 import { openMailer } from '../../stores/open-live-settings.ts';
 import { openCatalogOrExit } from '../../stores/start-checks.ts';
-import { UsageError } from '../../usage-error.ts';
 
 type Print = (fields: object, sentence: string) => void;
 

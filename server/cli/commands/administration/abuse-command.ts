@@ -4,9 +4,9 @@ import { type Audit, INSTALLATION_LOG, OPERATOR } from '../../../audit/audit.ts'
 import type { Config } from '../../../config.ts';
 import { singleLine } from '../../../platform/single-line.ts';
 import { systemClock } from '../../../platform/time/clock.ts';
+import { UsageError } from '../../command-error.ts';
 import { openAudit } from '../../stores/open-audit.ts';
 import { openCatalogOrExit } from '../../stores/start-checks.ts';
-import { UsageError } from '../../usage-error.ts';
 
 type Action = 'block' | 'dismiss';
 

@@ -3,10 +3,10 @@ import { announcementSetting, createAnnouncements } from '../../../announcements
 import { INSTALLATION_LOG, OPERATOR } from '../../../audit/audit.ts';
 import type { Config } from '../../../config.ts';
 import { systemClock } from '../../../platform/time/clock.ts';
+import { UsageError } from '../../command-error.ts';
 import { openAudit } from '../../stores/open-audit.ts';
 import { openLiveSettings } from '../../stores/open-live-settings.ts';
 import { openCatalogOrExit } from '../../stores/start-checks.ts';
-import { UsageError } from '../../usage-error.ts';
 
 /** Runs `announce TEXT`, `announce` and `announce --remove`; people see the change within 15 minutes. */
 export async function announceCommand(args: readonly string[], readConfig: () => Config): Promise<number> {

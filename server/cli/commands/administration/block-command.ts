@@ -4,9 +4,9 @@ import { INSTALLATION_LOG, OPERATOR } from '../../../audit/audit.ts';
 import type { Config } from '../../../config.ts';
 import { createBlockRules, readBlockRule } from '../../../links/links.ts';
 import { systemClock } from '../../../platform/time/clock.ts';
+import { UsageError } from '../../command-error.ts';
 import { openAudit } from '../../stores/open-audit.ts';
 import { openCatalogOrExit } from '../../stores/start-checks.ts';
-import { UsageError } from '../../usage-error.ts';
 
 /** Manages the operator's block list; a running service applies the changes within a second. */
 export async function blockCommand(args: readonly string[], readConfig: () => Config): Promise<number> {

@@ -4,11 +4,10 @@ import { parseArgs } from 'node:util';
 import { INSTALLATION_LOG, OPERATOR } from '../../../audit/audit.ts';
 import { type Brand, type BrandInput, createBranding } from '../../../brand/brand.ts';
 import type { Config } from '../../../config.ts';
-import { CommandError } from '../../command-error.ts';
+import { CommandError, UsageError } from '../../command-error.ts';
 import { openAudit } from '../../stores/open-audit.ts';
 import { openLiveSettings } from '../../stores/open-live-settings.ts';
 import { openCatalogOrExit } from '../../stores/start-checks.ts';
-import { UsageError } from '../../usage-error.ts';
 
 const OPTIONS = {
   name: { type: 'string' },

@@ -2,9 +2,8 @@ import { parseArgs } from 'node:util';
 import { INSTALLATION_LOG, OPERATOR } from '../../../audit/audit.ts';
 import type { CertificateState } from '../../../certificates/certificates.ts';
 import type { Config } from '../../../config.ts';
-import { CommandError } from '../../command-error.ts';
+import { CommandError, UsageError } from '../../command-error.ts';
 import { openFeatures } from '../../stores/open-features.ts';
-import { UsageError } from '../../usage-error.ts';
 
 /** Lists the certificates that the service orders itself; orders them anew. */
 export async function certificatesCommand(args: readonly string[], readConfig: () => Config): Promise<number> {

@@ -3,8 +3,8 @@ import { INSTALLATION_LOG, OPERATOR } from '../../../audit/audit.ts';
 import type { Config } from '../../../config.ts';
 import type { InstalledDomain, InstalledDomains } from '../../../domains/domains.ts';
 import type { Features } from '../../../http/shared/features.ts';
+import { UsageError } from '../../command-error.ts';
 import { openFeatures } from '../../stores/open-features.ts';
-import { UsageError } from '../../usage-error.ts';
 
 const CHANGES = { block: 'blocked', unblock: 'not blocked', remove: 'deleted' } as const;
 type Change = keyof typeof CHANGES;

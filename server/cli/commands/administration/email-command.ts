@@ -5,9 +5,9 @@ import type { Config } from '../../../config.ts';
 import { singleLine } from '../../../platform/single-line.ts';
 import { systemClock } from '../../../platform/time/clock.ts';
 import { createEmailList, type EmailList } from '../../../system-health/system-health.ts';
+import { UsageError } from '../../command-error.ts';
 import { openAudit } from '../../stores/open-audit.ts';
 import { openCatalogOrExit } from '../../stores/start-checks.ts';
-import { UsageError } from '../../usage-error.ts';
 
 const SHOWN = 1_000;
 

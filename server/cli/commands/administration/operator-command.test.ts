@@ -3,7 +3,7 @@ import { INSTALLATION_LOG } from '../../../audit/audit.ts';
 import { readConfig } from '../../../config.ts';
 import { openCatalog } from '../../../storage/open-storage.ts';
 import { type TemporaryFolder, temporaryFolder } from '../../command.fixture.ts';
-import { UsageError } from '../../usage-error.ts';
+import { UsageError } from '../../command-error.ts';
 import { accountCommand } from '../accounts/account-command.ts';
 import { operatorCommand } from './operator-command.ts';
 

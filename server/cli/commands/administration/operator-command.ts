@@ -4,9 +4,9 @@ import type { Config } from '../../../config.ts';
 import { invalidField } from '../../../platform/app-error.ts';
 import { systemClock } from '../../../platform/time/clock.ts';
 import type { Catalog } from '../../../storage/catalog/open-catalog.ts';
+import { UsageError } from '../../command-error.ts';
 import { openAudit } from '../../stores/open-audit.ts';
 import { openCatalogOrExit } from '../../stores/start-checks.ts';
-import { UsageError } from '../../usage-error.ts';
 
 type Action = 'add' | 'remove';
 

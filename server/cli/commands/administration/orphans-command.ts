@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import type { Config } from '../../../config.ts';
 import type { OrphanRow, OrphanStore } from '../../../orphans/orphan-port.ts';
+import { UsageError } from '../../command-error.ts';
 import { openCatalogOrExit } from '../../stores/start-checks.ts';
-import { UsageError } from '../../usage-error.ts';
 
 /** The service's own host, which belongs to no account. */
 const OWN_HOST = { accountId: 0, domainId: 0 };

@@ -4,9 +4,9 @@ import type { Config } from '../../../config.ts';
 import { createPlans, type ListedPlan, type Plan, type PlanLimits, type Plans } from '../../../plans/plans.ts';
 import { invalidField } from '../../../platform/app-error.ts';
 import type { Catalog } from '../../../storage/catalog/open-catalog.ts';
+import { UsageError } from '../../command-error.ts';
 import { openAudit } from '../../stores/open-audit.ts';
 import { openCatalogOrExit } from '../../stores/start-checks.ts';
-import { UsageError } from '../../usage-error.ts';
 
 /** The option of each limit, with its lowest and highest value. */
 const LIMITS: ReadonlyArray<{ option: string; field: keyof PlanLimits; min: number; max?: number }> = [

@@ -3,12 +3,11 @@ import { type AuditEvent, INSTALLATION_LOG, OPERATOR } from '../../../audit/audi
 import type { Config } from '../../../config.ts';
 import type { ServiceSettings, SettingChange, ShownSetting } from '../../../service-settings/service-settings.ts';
 import type { Catalog } from '../../../storage/catalog/open-catalog.ts';
-import { CommandError } from '../../command-error.ts';
+import { CommandError, UsageError } from '../../command-error.ts';
 import { openAudit } from '../../stores/open-audit.ts';
 import { openServiceSettings } from '../../stores/open-live-settings.ts';
 import { openCatalogOrExit } from '../../stores/start-checks.ts';
 import { withEventLog } from '../../stores/with-event-log.ts';
-import { UsageError } from '../../usage-error.ts';
 
 const OPTIONS = { json: { type: 'boolean' }, yes: { type: 'boolean' } } as const;
 

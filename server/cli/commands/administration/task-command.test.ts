@@ -4,7 +4,7 @@ import { readConfig } from '../../../config.ts';
 import type { Catalog } from '../../../storage/catalog/open-catalog.ts';
 import { openCatalog } from '../../../storage/open-storage.ts';
 import { type TemporaryFolder, temporaryFolder } from '../../command.fixture.ts';
-import { UsageError } from '../../usage-error.ts';
+import { UsageError } from '../../command-error.ts';
 import { taskCommand } from './task-command.ts';
 
 let folder: TemporaryFolder;

@@ -3,9 +3,9 @@ import { INSTALLATION_LOG, OPERATOR } from '../../../audit/audit.ts';
 import type { Config } from '../../../config.ts';
 import { systemClock } from '../../../platform/time/clock.ts';
 import { createFailedTasks, type FailedTasks } from '../../../system-health/system-health.ts';
+import { UsageError } from '../../command-error.ts';
 import { openAudit } from '../../stores/open-audit.ts';
 import { openCatalogOrExit } from '../../stores/start-checks.ts';
-import { UsageError } from '../../usage-error.ts';
 
 const SHOWN = 1_000;
 

@@ -12,10 +12,9 @@ import { readPlace, repositoryOf } from '../../backups/open-place.ts';
 import type { BackupRepository } from '../../backups/repository.ts';
 import { removeBackup, runBackup } from '../../backups/run-backup.ts';
 import { verifyStored } from '../../backups/verify-stored.ts';
-import { CommandError } from '../../command-error.ts';
+import { CommandError, UsageError } from '../../command-error.ts';
 import { createEmptyDirectory, syncFolder } from '../../stores/folders.ts';
 import { rejectIncompleteRestore } from '../../stores/incomplete-restore.ts';
-import { UsageError } from '../../usage-error.ts';
 
 /**
  * Runs `backup`, which adds a backup to those that the service makes; `backup DIR`, which writes one into an empty folder;

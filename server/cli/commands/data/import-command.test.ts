@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../../../config.ts';
 import { runCommandLine, type TemporaryFolder, temporaryFolder } from '../../command.fixture.ts';
+import { UsageError } from '../../command-error.ts';
 import { openFeatures } from '../../stores/open-features.ts';
-import { UsageError } from '../../usage-error.ts';
 import { importCommand } from './import-command.ts';
 
 let folder: TemporaryFolder;

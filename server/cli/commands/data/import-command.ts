@@ -5,9 +5,8 @@ import type { Config } from '../../../config.ts';
 import { createPublicUrls } from '../../../http/shared/public-urls.ts';
 import { type FileLink, readLinkFile } from '../../../imports/imports.ts';
 import { reasonOf } from '../../../platform/reason-of.ts';
-import { CommandError } from '../../command-error.ts';
+import { CommandError, UsageError } from '../../command-error.ts';
 import { type OpenFeatures, openFeatures } from '../../stores/open-features.ts';
-import { UsageError } from '../../usage-error.ts';
 import { importLogCommand } from './import-log-command.ts';
 
 const WORDS = { made: 'created', exists: 'exists', failed: 'FAILED' } as const;

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import type { Config } from '../../../config.ts';
+import { UsageError } from '../../command-error.ts';
 import { moveBack, moveToServers } from '../../move/directions.ts';
 import { hasCatalog } from '../../move/move-catalog.ts';
 import { hasEvents } from '../../move/move-events.ts';
-import { UsageError } from '../../usage-error.ts';
 
 const OPTIONS = {
   'to-postgres': { type: 'string' },

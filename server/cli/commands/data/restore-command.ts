@@ -3,7 +3,7 @@ import type { Config } from '../../../config.ts';
 import { eventCount } from '../../backups/backup-manifest.ts';
 import { readPlace } from '../../backups/open-place.ts';
 import { restoreData } from '../../backups/restore-data.ts';
-import { UsageError } from '../../usage-error.ts';
+import { UsageError } from '../../command-error.ts';
 
 /** Runs `restore LOCATION [NAME]`: restores a backup into an empty data folder, all of it or nothing. */
 export async function restoreCommand(args: readonly string[], readConfig: () => Config): Promise<number> {

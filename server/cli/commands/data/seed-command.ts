@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import type { ObjectRef } from '../../../collect/event-port.ts';
 import type { Config } from '../../../config.ts';
 import { randomString } from '../../../platform/random.ts';
+import { UsageError } from '../../command-error.ts';
 import { countDemoDays } from '../../seed/count-days.ts';
 import { type DemoLogin, ensureDemoAccount, ensureDemoObjects } from '../../seed/demo-account.ts';
 import { createDemoClock, type DemoClock } from '../../seed/demo-clock.ts';
@@ -13,7 +14,6 @@ import { disableDestinationChecks, offlineFetch } from '../../seed/demo-targets.
 import { insertEvents } from '../../seed/insert-events.ts';
 import { type OpenFeatures, openFeatures } from '../../stores/open-features.ts';
 import { untilReady } from '../../stores/with-event-log.ts';
-import { UsageError } from '../../usage-error.ts';
 
 const DEFAULT_EVENTS = 20_000;
 const MAX_EVENTS = 100_000_000;

@@ -1,9 +1,8 @@
 import { parseArgs } from 'node:util';
 import type { Config } from '../../../config.ts';
 import { forgetNode, type KnownNode, stateOf } from '../../../nodes/nodes.ts';
-import { CommandError } from '../../command-error.ts';
+import { CommandError, UsageError } from '../../command-error.ts';
 import { openCatalogOrExit } from '../../stores/start-checks.ts';
-import { UsageError } from '../../usage-error.ts';
 
 /** Runs `nodes list` and `nodes forget NAME|ID`. */
 export async function nodesCommand(args: readonly string[], readConfig: () => Config): Promise<number> {

@@ -8,11 +8,10 @@ import { type KnownNode, nameOf, stateOf } from '../../../nodes/nodes.ts';
 import { silentLog } from '../../../platform/log.ts';
 import { systemRandom } from '../../../platform/random.ts';
 import { systemClock } from '../../../platform/time/clock.ts';
-import { CommandError } from '../../command-error.ts';
+import { CommandError, UsageError } from '../../command-error.ts';
 import { openCatalogOrExit } from '../../stores/start-checks.ts';
 import { untilReady } from '../../stores/with-event-log.ts';
 import { knownIdOfFolder } from '../../this-node.ts';
-import { UsageError } from '../../usage-error.ts';
 
 /**
  * Runs `spool drain DIR [--crashed]`: moves the events that another node left in its data folder into the event log of this

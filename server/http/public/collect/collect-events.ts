@@ -10,7 +10,7 @@ import {
 import { malformedBody, tooLarge, unavailable } from '../../../platform/app-error.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { Clock } from '../../../platform/time/clock.ts';
-import type { EdgeHandler } from '../../edge.ts';
+import type { BodyPath } from '../../hot-path.ts';
 import { errorResponse, toAppError } from '../../shared/errors.ts';
 import type { RequestIdReader } from '../../shared/request/request-ids.ts';
 import { pathOf } from '../redirect/edge-request.ts';
@@ -55,7 +55,7 @@ const FAILED = { status: 500, headers: {}, body: { error: 1, message: 'Something
  * Handles `POST /api/event` before the framework, which would double the cost: responds 202 without a body once the
  * event is on disk, also for events that a rule drops. Passes all other requests on.
  */
-export function createEventHandler(deps: CollectDeps): EdgeHandler {
+export function createEventHandler(deps: CollectDeps): BodyPath {
   const context: CollectContext = { ...deps, readPage: createPageReader() };
   return (request, response, pass) => {
     if (request.method === 'POST' && KNOWN_PATHS.has(pathOf(request.url ?? ''))) takeEvent(context, request, response);

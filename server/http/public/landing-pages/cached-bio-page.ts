@@ -1,11 +1,10 @@
-import type { IncomingMessage } from 'node:http';
 import type { Brand } from '../../../brand/brand.ts';
 import type { RawHit, Recorder } from '../../../collect/collect.ts';
 import { type BioPage, blocksAt, pageKey } from '../../../pages/pages.ts';
 import type { Pixel } from '../../../pixels/pixels.ts';
 import type { MaybeAsync } from '../../../platform/threads/maybe-async.ts';
 import type { Clock } from '../../../platform/time/clock.ts';
-import type { EdgeHandler } from '../../edge.ts';
+import type { HotPath, HotRequest } from '../../hot-path.ts';
 import type { ConsentCookies } from '../consent/consent-cookie.ts';
 import { choiceOf, pixelLoad } from '../consent/pixel-load.ts';
 import { type PageResponse, pageIn, writePage } from '../page/page.ts';
@@ -26,7 +25,7 @@ export interface BioShownDeps {
 
 export interface BioHotPathDeps extends BioShownDeps {
   bios: { find(handle: string): MaybeAsync<BioPage | undefined> };
-  addressOf(request: IncomingMessage): string;
+  addressOf(request: HotRequest): string;
   brand(): Brand;
 }
 
@@ -34,7 +33,7 @@ export interface BioHotPathDeps extends BioShownDeps {
  * Serves cached bio pages without the framework, which costs as much as all other work for such a page. Requests that
  * need more than a cache lookup are passed on to the framework.
  */
-export function createBioHotPath(deps: BioHotPathDeps): EdgeHandler {
+export function createBioHotPath(deps: BioHotPathDeps): HotPath {
   return (request, response, pass) => {
     const handle = handleOf(request);
     if (handle === undefined || isElsewhere(deps, request)) return pass();
@@ -51,7 +50,7 @@ export function createBioHotPath(deps: BioHotPathDeps): EdgeHandler {
   };
 }
 
-function handleOf({ method, url = '/' }: IncomingMessage): string | undefined {
+function handleOf({ method, url = '/' }: HotRequest): string | undefined {
   if (!url.startsWith('/@') || (method !== 'GET' && method !== 'HEAD')) return undefined;
   const handle = pathOf(url).slice(2);
   return isHandle(handle) ? handle : undefined;
@@ -65,14 +64,14 @@ export function isHandle(text: string): boolean {
 type Places = Pick<BioShownDeps, 'baseUrl' | 'pagesBaseUrl'>;
 
 /** Requests to a branded domain that shows the page at its root. */
-const onOwnDomain = new WeakSet<IncomingMessage>();
+const onOwnDomain = new WeakSet<HotRequest>();
 
-export function noteOwnDomain(request: IncomingMessage): void {
+export function noteOwnDomain(request: HotRequest): void {
   onOwnDomain.add(request);
 }
 
 /** Returns whether the request belongs to the separate origin of authored pages. */
-export function isElsewhere({ baseUrl, pagesBaseUrl }: Places, request: IncomingMessage): boolean {
+export function isElsewhere({ baseUrl, pagesBaseUrl }: Places, request: HotRequest): boolean {
   if (pagesBaseUrl === baseUrl || onOwnDomain.has(request)) return false;
   return hostOf(request.headers.host) !== hostOf(new URL(pagesBaseUrl).host);
 }
@@ -83,7 +82,7 @@ export function pageUrl({ pagesBaseUrl }: Pick<Places, 'pagesBaseUrl'>, handle: 
 
 interface BioVisit {
   page: BioPage;
-  request: IncomingMessage;
+  request: HotRequest;
   /** The visitor's IP address. */
   address: string;
   /** The URL of the page where it has a domain of its own. */

@@ -1,6 +1,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { describe, expect, it, vi } from 'vitest';
+import { PATIENCE } from '../../../../test/support/vitest/patience.ts';
 import { DEFAULT_BRAND } from '../../../brand/brand.ts';
 import type { RawHit } from '../../../collect/collect.ts';
 import { parseBioContent } from '../../../pages/bio-value.ts';
@@ -101,8 +102,8 @@ describe('a branded domain with a bio page', () => {
   it('waits for a page that is not in memory, and says when it cannot be read', async () => {
     const slow = ask({ page: Promise.resolve(pageOf()) });
     const failed = ask({ page: Promise.reject(new Error('down')) });
-    await vi.waitFor(() => expect(slow.status()).toBe(200));
-    await vi.waitFor(() => expect(failed.way()).toBe('failed'));
+    await vi.waitFor(() => expect(slow.status()).toBe(200), PATIENCE);
+    await vi.waitFor(() => expect(failed.way()).toBe('failed'), PATIENCE);
   });
 
   it('asks for the pixels of the page, unless the visitor objects to sharing', () => {

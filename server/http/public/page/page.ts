@@ -1,5 +1,5 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Brand, DEFAULT_BRAND } from '../../../brand/brand.ts';
+import type { HotRequest, HotResponse } from '../../hot-path.ts';
 import type { PixelLoad } from '../consent/pixel-load.ts';
 import { brandHead, brandLinks, brandLogo } from './brand-markup.ts';
 import { type Html, html } from './html.ts';
@@ -201,7 +201,7 @@ ${renderFooter(content, brand)}</body>
 }
 
 /** Writes a response to a request that bypasses the framework. */
-export function writePage(response: ServerResponse, page: PageResponse, request: IncomingMessage): void {
+export function writePage(response: HotResponse, page: PageResponse, request: HotRequest): void {
   const length = String(Buffer.byteLength(page.body));
   response.writeHead(page.status, { ...page.headers, 'Content-Length': length });
   response.end(request.method === 'HEAD' ? undefined : page.body);

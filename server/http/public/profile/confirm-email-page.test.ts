@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { rawRequest } from '../../../../test/support/hostile/raw-request.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { PATIENCE } from '../../../../test/support/vitest/patience.ts';
 import { openPostOffice, type PostOffice } from '../../../email-reports/post-office.fixture.ts';
 
 const PASSWORD = 'correct horse battery';
@@ -61,7 +62,7 @@ async function tokenTo(email: string): Promise<string> {
     const found = office.arrived.findLast(({ to, text }) => to.includes(email) && text.includes('/login/email'));
     if (!found) throw new Error('no mail yet');
     return found;
-  });
+  }, PATIENCE);
   return /token=([\w-]+)/.exec(mail.text)?.[1] ?? '';
 }
 

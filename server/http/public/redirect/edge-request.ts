@@ -1,11 +1,11 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { MaybeAsync } from '../../../platform/threads/maybe-async.ts';
 import type { LiveDomain } from '../../../redirect/redirect.ts';
+import type { HotRequest, HotResponse } from '../../hot-path.ts';
 
 /** A request and its response on the hot path, with the values derived so far. */
 export interface EdgeRequest {
-  readonly request: IncomingMessage;
-  readonly response: ServerResponse;
+  readonly request: HotRequest;
+  readonly response: HotResponse;
   /** Lower case, without port and trailing dot. */
   readonly host: string;
   /** Undefined on the service's own hosts. */

@@ -1,5 +1,5 @@
-import type { IncomingMessage } from 'node:http';
 import { NO_PROPS, type RawHit, type Recorder } from '../../../collect/collect.ts';
+import type { HotRequest } from '../../hot-path.ts';
 import { pathOf, queryOf } from './edge-request.ts';
 
 /** The part of the recorder that the hot path needs. */
@@ -9,14 +9,14 @@ export type HitSink = Pick<Recorder, 'record' | 'takeDurably' | 'whenRoom'>;
 const MAX_WAIT_MS = 5_000;
 
 /** Returns whether a request is a visit: neither HEAD nor a prefetch. */
-export function countsAsVisit(request: IncomingMessage): boolean {
+export function countsAsVisit(request: HotRequest): boolean {
   if (request.method !== 'GET') return false;
   const purpose = purposeHeaderOf(request);
   return purpose === '' || !/prefetch|preview/i.test(purpose);
 }
 
 /** Returns the purpose that a browser declares for a prefetch or preview; '' for a visit. */
-export function purposeHeaderOf({ headers }: IncomingMessage): string {
+export function purposeHeaderOf({ headers }: HotRequest): string {
   return text(headers['sec-purpose'] ?? headers.purpose ?? headers['x-purpose'] ?? headers['x-moz']);
 }
 
@@ -36,7 +36,7 @@ export interface HitFacts extends Pick<RawHit, 'kind' | 'accountId' | 'occurredA
 }
 
 /** Creates the hit of a request to one of our own URLs. */
-export function hitOf(request: IncomingMessage, host: string, facts: HitFacts): RawHit {
+export function hitOf(request: HotRequest, host: string, facts: HitFacts): RawHit {
   const { headers, url = '/' } = request;
   // Spelled out, because on the hot path two copies of twenty fields cost half a microsecond.
   return {

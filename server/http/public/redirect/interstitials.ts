@@ -1,7 +1,7 @@
-import type { IncomingMessage } from 'node:http';
 import type { Pixel } from '../../../pixels/pixels.ts';
 import type { MaybeAsync } from '../../../platform/threads/maybe-async.ts';
 import type { Decision, LiveLink } from '../../../redirect/redirect.ts';
+import type { HotRequest } from '../../hot-path.ts';
 import type { ConsentCookies } from '../consent/consent-cookie.ts';
 import { choiceOf, pixelLoad } from '../consent/pixel-load.ts';
 import { type OverlayView, overlayPage } from '../landing-pages/overlay-page.ts';
@@ -31,7 +31,7 @@ export interface InterstitialRequest {
   live: LiveLink;
   /** The decision, with this visitor's location. */
   decision: Interstitial;
-  request: IncomingMessage;
+  request: HotRequest;
 }
 
 /**

@@ -1,6 +1,6 @@
-import type { IncomingMessage } from 'node:http';
 import { JOURNEY_PARAM, type JourneyTokens, type LandingClick } from '../../../collect/collect.ts';
 import { type Landing, withParameters } from '../../../redirect/redirect.ts';
+import type { HotRequest } from '../../hot-path.ts';
 import { queryOf } from './edge-request.ts';
 
 export interface JourneyDeps {
@@ -29,7 +29,7 @@ export interface LandingRedirect {
  */
 export function startJourney(
   deps: JourneyDeps,
-  request: IncomingMessage,
+  request: HotRequest,
   { location, landing, click }: LandingRedirect,
 ): JourneyStart {
   const userAgent = request.headers['user-agent'] ?? '';
@@ -43,7 +43,7 @@ export function startJourney(
 /** Returns the scan of the same account's code that redirected to this short link. */
 export function scanBefore(
   { journeys }: JourneyDeps,
-  { url = '' }: IncomingMessage,
+  { url = '' }: HotRequest,
   at: { accountId: number; now: number },
 ) {
   // Nearly no request has the parameter.

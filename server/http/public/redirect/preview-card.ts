@@ -1,5 +1,5 @@
-import type { IncomingMessage } from 'node:http';
 import type { PreviewCard } from '../../../redirect/redirect.ts';
+import type { HotRequest } from '../../hot-path.ts';
 import { html } from '../page/html.ts';
 import { type PageResponse, renderPage } from '../page/page.ts';
 
@@ -17,7 +17,7 @@ const MAX_AGENT_LENGTH = 400;
  * Returns whether a program asks for the preview of a posted URL. The browsers inside of LINE, Pinterest, Snapchat and
  * Teams send the same names, but no name of a program.
  */
-export function asksForPreview({ headers }: IncomingMessage, isBot: (userAgent: string) => boolean): boolean {
+export function asksForPreview({ headers }: HotRequest, isBot: (userAgent: string) => boolean): boolean {
   const agent = headers['user-agent'];
   return agent !== undefined && agent.length <= MAX_AGENT_LENGTH && PREVIEWERS.test(agent) && isBot(agent);
 }

@@ -1,6 +1,6 @@
 import type { MaybeAsync } from '../../../platform/threads/maybe-async.ts';
 import type { LiveCode, LiveDomain, LiveLink, Redirect } from '../../../redirect/redirect.ts';
-import type { EdgeHandler } from '../../edge.ts';
+import type { HotPath } from '../../hot-path.ts';
 import type { RootBioPage } from '../landing-pages/root-bio-page.ts';
 import { type EdgeRequest, hostOf, pathOf, type ShortPath, shortPathOf, whenReady } from './edge-request.ts';
 import { deepPathOf, type FoundLink, findBelow, hasForm, isReservedWord } from './found-link.ts';
@@ -46,7 +46,7 @@ function isNoDomain(host: string): boolean {
  * Handles short links, codes and rotators, and all requests to a branded domain; passes the rest on. An active branded
  * domain serves its own links and nothing else of the service; every other host is treated as the default one.
  */
-export function createShortLinks(deps: ShortLinkDeps): EdgeHandler {
+export function createShortLinks(deps: ShortLinkDeps): HotPath {
   const domainOf = createDomainFinder(deps);
   return (request, response, pass) => {
     const host = hostOf(request.headers.host);

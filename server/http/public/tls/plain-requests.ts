@@ -1,7 +1,6 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { TLSSocket } from 'node:tls';
 import { CHALLENGE_PATH, type LiveCertificates } from '../../../certificates/certificates.ts';
-import type { EdgeHandler } from '../../edge.ts';
+import type { HotPath, HotRequest, HotResponse } from '../../hot-path.ts';
 import { hostOf } from '../redirect/edge-request.ts';
 
 type Certificates = Pick<LiveCertificates, 'isValid' | 'responseFor'>;
@@ -13,7 +12,7 @@ const TOKEN = /^[A-Za-z0-9_-]{1,200}$/;
  * Handles requests without TLS: answers certificate authorities, and redirects hosts that have a certificate to https.
  * Other hosts are served as they are, so that short links of a new domain work while its certificate is ordered.
  */
-export function servePlainRequests(certificates: Certificates, next: EdgeHandler): EdgeHandler {
+export function servePlainRequests(certificates: Certificates, next: HotPath): HotPath {
   return (request, response, pass) => {
     if ((request.socket as Partial<TLSSocket>).encrypted) return next(request, response, pass);
     const host = hostOf(request.headers.host);
@@ -27,7 +26,7 @@ export function servePlainRequests(certificates: Certificates, next: EdgeHandler
 async function answer(
   certificates: Certificates,
   { host, url }: { host: string; url: string },
-  response: ServerResponse,
+  response: HotResponse,
 ): Promise<void> {
   const token = url.slice(CHALLENGE_PATH.length);
   // Fails only without the catalog, which `/readyz` and the log report: the authority gets 404 and asks again.
@@ -38,7 +37,7 @@ async function answer(
 }
 
 /** With 308, which keeps method and body; not cacheable, so that TLS can be switched off again. */
-function redirectToHttps(request: IncomingMessage, response: ServerResponse, host: string): void {
+function redirectToHttps(request: HotRequest, response: HotResponse, host: string): void {
   const location = `https://${host}${request.url ?? '/'}`;
   response.writeHead(308, { Location: location, 'Cache-Control': 'no-store', 'Content-Length': '0' });
   response.end();

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type OutgoingHttpHeader, type OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { addressRangeTest } from '../../../platform/fetch/address-ranges.ts';
 import { plainAddress } from '../../../platform/fetch/normalize-ip.ts';
+import type { HotRequest } from '../../hot-path.ts';
 import type { TrustedProxies } from './visitor-address.ts';
 
 export const REQUEST_ID_HEADER = 'X-Request-Id';
 
 /** Returns the ID of a request, the same one each time. */
-export type RequestIdReader = (request: IncomingMessage) => string;
+export type RequestIdReader = (request: HotRequest) => string;
 
 /** IDs that common proxies create, and nothing that could break a line of a log. */
 const WELL_FORMED = /^[\w.:+/=-]{8,128}$/;
@@ -15,7 +16,7 @@ const WELL_FORMED = /^[\w.:+/=-]{8,128}$/;
 /** Keeps the ID that a trusted proxy sends; every other request gets a new one when it is first asked for. */
 export function createRequestIds(trusted: TrustedProxies): RequestIdReader {
   const isInRange = typeof trusted === 'number' ? () => trusted > 0 : addressRangeTest(trusted);
-  const known = new WeakMap<IncomingMessage, string>();
+  const known = new WeakMap<HotRequest, string>();
   return (request) => {
     const { headers, socket } = request;
     const earlier = known.get(request);

@@ -1,6 +1,6 @@
-import type { IncomingMessage } from 'node:http';
 import { addressRangeTest } from '../../../platform/fetch/address-ranges.ts';
 import { plainAddress } from '../../../platform/fetch/normalize-ip.ts';
+import type { HotRequest } from '../../hot-path.ts';
 
 /** The proxies whose `X-Forwarded-For` is trusted: a number of hops, or the address ranges of our own proxies. */
 export type TrustedProxies = number | readonly string[];
@@ -9,7 +9,7 @@ export type TrustedProxies = number | readonly string[];
  * Creates a function that returns a request's address: the connection's own, or, behind trusted proxies, the right-most
  * address of `X-Forwarded-For` that is not one of our proxies, in canonical form.
  */
-export function createAddressReader(trusted: TrustedProxies): (request: IncomingMessage) => string {
+export function createAddressReader(trusted: TrustedProxies): (request: HotRequest) => string {
   const isTrusted = typeof trusted === 'number' ? (_: string, hop: number) => hop < trusted : addressRangeTest(trusted);
   return (request) => {
     let address = plainAddress(request.socket.remoteAddress ?? '');
