@@ -7,12 +7,11 @@ import {
   type BackupStatus,
   type CheckSources,
   createChecks,
-  type Finding,
   judgeBackups,
   judgeCertificates,
   judgeUpdates,
-  runCheck,
 } from './checks.ts';
+import { type Finding, runCheck } from './finding.ts';
 
 const EMPTY_SPOOL = {
   segments: 0,
@@ -161,16 +160,22 @@ describe('a check', () => {
       'FAIL',
       { newestAt: NIGHT - 2 * 86_400_000 },
       {},
-      /check that a node with the role worker runs\.$/,
+      /role worker runs \("waymark nodes list"\)\. "waymark backup" makes one now\.$/,
     ],
     ['of another rhythm', 'ok', { newestAt: NIGHT - 2 * 86_400_000, everyMs: 86_400_000 * 7 }, {}, /^7 in/],
-    ['whose last attempt failed', 'FAIL', { failure: 'disk full.' }, {}, /; the last attempt failed: disk full\.$/],
+    [
+      'whose last attempt failed',
+      'FAIL',
+      { failure: 'disk full.' },
+      {},
+      /; the last attempt failed: disk full\. Once mended, "waymark backup" makes one now\.$/,
+    ],
     [
       'of a clock that is wrong',
       'FAIL',
       { newestAt: NIGHT + 9e9 },
       {},
-      /2027-.*, which is in the future: correct the clock\.$/,
+      /2027-.*, which is in the future: correct the clock \("timedatectl"\)\.$/,
     ],
     ['with a warning', 'warn', { warning: 'A file was damaged.' }, {}, /T03:00Z\. A file was damaged\.$/],
     ['that have not begun', 'warn', { newestAt: undefined, count: 0 }, {}, /^0 in \/srv\/backups, none yet; the first/],
@@ -190,30 +195,39 @@ describe('a check', () => {
       'has one',
       'warn',
       { checkedAt: NIGHT, available: { version: '0.3.0', url: 'https://way.example/0.3.0' } },
-      'version 0.3.0 is available, 0.2.0 runs. Release notes: https://way.example/0.3.0',
+      'version 0.3.0 is available, 0.2.0 runs. Back up, then "npm install waymark@0.3.0" and restart. Release notes: https://way.example/0.3.0',
     ],
     [
       'has one without notes, although the last check failed',
       'warn',
       { checkedAt: NIGHT, failure: 'x', available: { version: '0.3.0', url: null } },
-      'version 0.3.0 is available, 0.2.0 runs.',
+      'version 0.3.0 is available, 0.2.0 runs. Back up, then "npm install waymark@0.3.0" and restart.',
     ],
     [
       'did not respond',
       'warn',
       { checkedAt: NIGHT, failure: 'The feed is not JSON.' },
-      '0.2.0; the last check for newer releases failed: The feed is not JSON.',
+      '0.2.0; the last check for newer releases failed: The feed is not JSON. Check UPDATE_FEED.',
     ],
   ])('says so if the feed of releases %s', (_what, severity, status, sentence) => {
     expect(judgeUpdates({ ...UPDATE, isOn: true, ...status })).toEqual({ severity, sentence });
   });
 
+  it.each<[string, SourceChanges, string]>([
+    ['data folder', { prepareFolder: () => Promise.reject(new Error('down.')) }, 'chown -R USER'],
+    ['catalog', { withCatalog: () => Promise.reject(new Error('down')) }, 'waymark doctor --deep'],
+    ['event log', { askEventLog: () => Promise.reject(new Error('down')) }, 'The log of the service says why.'],
+  ])('of the %s that fails names the reason and what to do', async (name, changes, advice) => {
+    const { severity, sentence } = await findingOf(name, changes);
+    expect([severity, sentence]).toEqual(['FAIL', expect.stringMatching(/^down\. /)]);
+    expect(sentence).toContain(advice);
+    const settings = { databaseUrl: 'postgres://x', clickhouseUrl: 'http://x' };
+    expect((await findingOf(name, { ...changes, settings })).sentence).toMatch(/psql|curl|chown/);
+  });
+
   it.each<[string, SourceChanges]>([
     ['updates', { readUpdates: () => Promise.reject(new Error('down')) }],
     ['backups', { readBackups: () => Promise.reject(new Error('down')) }],
-    ['data folder', { prepareFolder: () => Promise.reject(new Error('down')) }],
-    ['catalog', { withCatalog: () => Promise.reject(new Error('down')) }],
-    ['event log', { askEventLog: () => Promise.reject(new Error('down')) }],
     ['spool', { readSpool: () => Promise.reject(new Error('down')) }],
     ['geo database', { openGeo: () => Promise.reject(new Error('down')) }],
   ])('of the %s fails with the reason, instead of throwing', async (name, changes) => {
@@ -229,9 +243,14 @@ describe('a check', () => {
       'expired for a domain',
       'warn',
       [{ expiresAt: NIGHT, lastError: 'No DNS.' }],
-      /^0 of 1 .*; go\.example: No DNS\.$/,
+      /^0 of 1 .*; go\.example: No DNS\. Once mended, "waymark certificates renew go\.example" orders it now\.$/,
     ],
-    ['not renewed', 'warn', [{ lastError: 'No answer.' }], /^1 of 1 hosts have one; go\.example: No answer\.$/],
+    [
+      'not renewed',
+      'warn',
+      [{ lastError: 'No answer.' }],
+      /^1 of 1 hosts have one; go\.example: No answer\. Once mended, .*renew go\.example/,
+    ],
     ['missing for the service', 'FAIL', [{ host: OWN_HOST, expiresAt: null }], /^0 of 1 hosts have one; way\.example/],
   ])('of certificates that are %s', (_what, severity, states, sentence) => {
     const all = states?.map((over) => ({ ...CERTIFICATE, ...over }));

@@ -7,20 +7,7 @@ import { isRunning, type KnownNode, nameOf, undrainedSpools } from '../nodes/nod
 import type { Geo } from '../platform/geo/geo.ts';
 import { reasonOf } from '../platform/reason-of.ts';
 import type { UpdateStatus } from '../updates/updates.ts';
-
-export type Severity = 'ok' | 'warn' | 'FAIL';
-
-export interface Finding {
-  severity: Severity;
-  /** The finding and, unless it is ok, what to do. */
-  sentence: string;
-}
-
-export interface Check {
-  name: string;
-  /** An exception counts as a `FAIL`. */
-  run(): Promise<Finding> | Finding;
-}
+import { type Check, type Finding, fail, ok, warn } from './finding.ts';
 
 export interface CheckSettings {
   dataDirectory: string;
@@ -73,10 +60,14 @@ export function createChecks(sources: CheckSources): Check[] {
   const { settings } = sources;
   return [
     { name: 'node', run: () => checkNode(process.versions.node) },
-    { name: 'data folder', run: () => checkDataFolder(sources) },
+    {
+      name: 'data folder',
+      advice: `Let the user of the service write to it: "chown -R USER ${settings.dataDirectory}".`,
+      run: () => checkDataFolder(sources),
+    },
     { name: 'disk space', run: () => checkDiskSpace(settings) },
-    { name: 'catalog', run: () => checkCatalog(sources) },
-    { name: 'event log', run: async () => ok(await sources.askEventLog()) },
+    { name: 'catalog', advice: catalogAdvice(settings), run: () => checkCatalog(sources) },
+    { name: 'event log', advice: eventLogAdvice(settings), run: async () => ok(await sources.askEventLog()) },
     { name: 'spool', run: async () => judgeSpool(await sources.readSpool()) },
     { name: 'nodes', run: () => checkNodes(sources) },
     { name: 'backups', run: async () => judgeBackups(settings, await sources.readBackups()) },
@@ -91,18 +82,15 @@ export function createChecks(sources: CheckSources): Check[] {
   ];
 }
 
-/** Runs one check. */
-export async function runCheck({ name, run }: Check): Promise<Finding & { name: string }> {
-  try {
-    return { name, ...(await run()) };
-  } catch (error) {
-    return { name, severity: 'FAIL', sentence: reasonOf(error) };
-  }
+function catalogAdvice({ databaseUrl }: CheckSettings): string {
+  return databaseUrl
+    ? 'Try `psql "$DATABASE_URL"` on this machine.'
+    : 'Run "waymark doctor --deep" to look for damage.';
 }
 
-export const ok = (sentence: string): Finding => ({ severity: 'ok', sentence });
-export const warn = (sentence: string): Finding => ({ severity: 'warn', sentence });
-export const fail = (sentence: string): Finding => ({ severity: 'FAIL', sentence });
+function eventLogAdvice({ clickhouseUrl }: CheckSettings): string {
+  return clickhouseUrl ? 'Try `curl "$CLICKHOUSE_URL/ping"` on this machine.' : 'The log of the service says why.';
+}
 
 const WANTED_NODE = 24;
 const GIB = 1024 ** 3;
@@ -130,14 +118,15 @@ async function checkDataFolder({ settings: { dataDirectory }, prepareFolder }: C
 
 async function checkDiskSpace({ dataDirectory }: CheckSettings): Promise<Finding> {
   const { bavail, bsize } = await statfs(dataDirectory);
-  return judgeDiskSpace(bavail * bsize);
+  return judgeDiskSpace(bavail * bsize, dataDirectory);
 }
 
 /** Checks free space. On a full disk events are rejected, because they are acknowledged only once stored. */
-export function judgeDiskSpace(freeBytes: number): Finding {
+export function judgeDiskSpace(freeBytes: number, dataDirectory: string): Finding {
   const sentence = `${(freeBytes / GIB).toFixed(1)} GiB free`;
-  if (freeBytes < GIB / 4) return fail(`${sentence}; events will be rejected soon. Free up disk space.`);
-  return freeBytes < 2 * GIB ? warn(`${sentence}; free up disk space before it runs out.`) : ok(sentence);
+  const advice = `Free up space: "du -sh ${dataDirectory}/*" shows what uses it.`;
+  if (freeBytes < GIB / 4) return fail(`${sentence}; events will be rejected soon. ${advice}`);
+  return freeBytes < 2 * GIB ? warn(`${sentence}. ${advice}`) : ok(sentence);
 }
 
 function checkCatalog({ settings, withCatalog }: CheckSources): Promise<Finding> {
@@ -179,12 +168,15 @@ export function judgeSpool(spool: SpoolReport): Finding {
   const waiting = `${waitingBytes > 0 ? `${(waitingBytes / MIB).toFixed(1)} MiB` : 'nothing'} waiting for the event log`;
   const oldest = waitingBytes > 0 ? `, oldest ${Math.round(oldestMs / 1000)} s` : '';
   const aside = [
-    poisonEvents > 0 && `${poisonEvents} events rejected by the event log are kept in .poison files`,
-    damagedBytes > 0 && `${damagedBytes} damaged bytes are kept in .bad files`,
+    poisonEvents > 0 &&
+      `${poisonEvents} events rejected by the event log are kept in .poison files: report the log's lines about them`,
+    damagedBytes > 0 && `${damagedBytes} damaged bytes are kept in .bad files: check the disk`,
     unreadableSegments > 0 && `${unreadableSegments} segments could not be read: check the disk`,
   ].filter((sentence) => sentence !== false);
-  const sentence = [`${waiting}${oldest}`, ...aside].join('; ');
-  return waitingBytes > LARGE_BACKLOG_BYTES || aside.length > 0 ? warn(`${sentence}.`) : ok(sentence);
+  const isLarge = waitingBytes > LARGE_BACKLOG_BYTES;
+  const advice = isLarge ? ['the event log is down or too slow: its check above and the log say why'] : [];
+  const sentence = [`${waiting}${oldest}`, ...advice, ...aside].join('; ');
+  return isLarge || aside.length > 0 ? warn(`${sentence}.`) : ok(sentence);
 }
 
 /** Clocks of machines that share a place differ a little. */
@@ -203,11 +195,15 @@ export function judgeBackups(
   const newest =
     newestAt === undefined ? 'none yet' : `the newest of ${new Date(newestAt).toISOString().slice(0, 16)}Z`;
   const state = `${count} in ${location}, ${newest}`;
-  if (failure !== undefined) return fail(`${state}; the last attempt failed: ${failure}`);
+  if (failure !== undefined)
+    return fail(`${state}; the last attempt failed: ${failure} Once mended, "waymark backup" makes one now.`);
   if (newestAt === undefined) return warn(`${state}; the first one begins within five minutes of a start.`);
-  if (newestAt > now + CLOCK_TOLERANCE_MS) return fail(`${state}, which is in the future: correct the clock.`);
+  if (newestAt > now + CLOCK_TOLERANCE_MS)
+    return fail(`${state}, which is in the future: correct the clock ("timedatectl").`);
   if (now - newestAt > 2 * everyMs)
-    return fail(`${state}; read the log, and check that a node with the role worker runs.`);
+    return fail(
+      `${state}; read the log, and check that a node with the role worker runs ("waymark nodes list"). "waymark backup" makes one now.`,
+    );
   if (warning !== undefined) return warn(`${state}. ${warning}`);
   return databaseUrl ? warn(`${state}, without the catalog: back up PostgreSQL with pg_dump.`) : ok(state);
 }
@@ -217,7 +213,9 @@ async function checkMail({ smtpUrl }: CheckSettings): Promise<Finding> {
   const { hostname, port, protocol } = new URL(smtpUrl);
   const usualPort = protocol === 'smtps:' ? 465 : 587;
   const problem = await connectionProblem(hostname, Number(port) || usualPort);
-  return problem === undefined ? ok(`${hostname} is reachable`) : fail(`${hostname} cannot be reached: ${problem}.`);
+  return problem === undefined
+    ? ok(`${hostname} is reachable`)
+    : fail(`${hostname} cannot be reached: ${problem}. Correct SMTP_URL, or allow connections to it.`);
 }
 
 /** Returns undefined if the port accepts connections. */
@@ -240,7 +238,7 @@ async function checkGeo({ settings: { geoDatabase }, openGeo }: CheckSources): P
   if (complaint !== undefined) return warn(complaint);
   if (unknown.length === 0) return ok(geoDatabase ?? 'bundled database');
   const families = unknown.map(([family]) => family).join(' and ');
-  return warn(`it has no ${families} addresses; their location will be unknown.`);
+  return warn(`it has no ${families} addresses; their location will be unknown. Set GEO_DB to a file that has them.`);
 }
 
 /**
@@ -260,9 +258,12 @@ export function judgeUpdates({ current, isOn, available, checkedAt, failure }: U
   if (!isOn) return ok(`${current}; newer releases are not looked for. Set UPDATE_FEED to do so once a day.`);
   if (available) {
     const notes = available.url === null ? '' : ` Release notes: ${available.url}`;
-    return warn(`version ${available.version} is available, ${current} runs.${notes}`);
+    return warn(
+      `version ${available.version} is available, ${current} runs. Back up, then "npm install waymark@${available.version}" and restart.${notes}`,
+    );
   }
-  if (failure !== undefined) return warn(`${current}; the last check for newer releases failed: ${failure}`);
+  if (failure !== undefined)
+    return warn(`${current}; the last check for newer releases failed: ${failure} Check UPDATE_FEED.`);
   if (checkedAt === null) return ok(`${current}; the first check for newer releases is within the hour.`);
   return ok(`${current} is the newest release, checked ${new Date(checkedAt).toISOString().slice(0, 16)}Z`);
 }
@@ -278,7 +279,8 @@ export function judgeCertificates(
   const [bad] = invalid.length > 0 ? invalid : states.filter(({ lastError }) => lastError !== null);
   if (bad) {
     const reason = bad.lastError ?? 'it is ordered within half a minute while a node with the role worker runs';
-    const sentence = `${states.length - invalid.length} of ${states.length} hosts have one; ${bad.host}: ${reason}`;
+    const renew = bad.lastError === null ? '' : ` Once mended, "waymark certificates renew ${bad.host}" orders it now.`;
+    const sentence = `${states.length - invalid.length} of ${states.length} hosts have one; ${bad.host}: ${reason}${renew}`;
     return invalid.some(({ host }) => host === new URL(baseUrl).hostname) ? fail(sentence) : warn(sentence);
   }
   const first = Math.min(...states.map(({ expiresAt }) => expiresAt ?? 0));

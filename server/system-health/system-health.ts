@@ -10,12 +10,13 @@ import type { Page, PageRequest } from '../platform/paging.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import type { FailedTask, TaskStore } from '../tasks/task-port.ts';
 import type { UpdateStatus, Updates } from '../updates/updates.ts';
-import { type Check, type Finding, runCheck } from './checks.ts';
 import { createEmailList, type EmailList } from './email-list.ts';
+import { type Check, type Finding, runCheck } from './finding.ts';
 
 export type { ListedMail } from '../email-reports/mail-port.ts';
-export { type BackupStatus, type Check, createChecks, type Finding, fail, ok, runCheck } from './checks.ts';
+export { type BackupStatus, createChecks } from './checks.ts';
 export { createEmailList, type EmailList } from './email-list.ts';
+export { type Check, type Finding, fail, ok, runCheck } from './finding.ts';
 
 const DAY_MS = 86_400_000;
 

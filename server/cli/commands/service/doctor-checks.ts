@@ -59,7 +59,8 @@ async function readCertificates(config: Config): Promise<CertificateState[] | un
   return catalog.certificates.list(ownHostNames(config)).finally(() => catalog.close());
 }
 
-const RESTORE = 'Stop the service, keep a copy of the folder, check the disk, and restore a backup.';
+const RESTORE =
+  'Stop the service, keep a copy of the folder, check the disk, and restore a backup with "waymark restore LOCATION".';
 
 async function checkCatalogInDepth(config: Config): Promise<Finding> {
   const catalog = await openCatalogOrExit(config);
@@ -76,7 +77,8 @@ async function checkAuditLogs(config: Config): Promise<Finding> {
   try {
     const results = await openAudit(catalog).verify();
     const broken = results.filter((result) => result.broken).map(({ accountId }) => accountId);
-    if (broken.length > 0) return fail(`changed in workspaces ${broken.join(', ')}; see waymark audit verify.`);
+    if (broken.length > 0)
+      return fail(`changed in workspaces ${broken.join(', ')}; "waymark audit verify" shows the entries.`);
     return ok(`${results.length} verified`);
   } finally {
     await catalog.close();

@@ -131,7 +131,7 @@ describe('checks', () => {
     [1024 ** 3, 'warn'],
     [1024 ** 2, 'FAIL'],
   ])('of %d free bytes: %s', (freeBytes, severity) => {
-    expect(judgeDiskSpace(freeBytes).severity).toBe(severity);
+    expect(judgeDiskSpace(freeBytes, '/srv').severity).toBe(severity);
   });
 
   it.each([
@@ -164,7 +164,7 @@ describe('checks', () => {
     const finding = await check('geo database', { GEO_DB: ipv4 });
     expect(finding).toEqual({
       severity: 'warn',
-      sentence: 'it has no IPv6 addresses; their location will be unknown.',
+      sentence: 'it has no IPv6 addresses; their location will be unknown. Set GEO_DB to a file that has them.',
     });
   });
 
