@@ -9,8 +9,10 @@ WORKDIR /source
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts && npm rebuild node
 COPY . .
+# What is removed: another copy of Node, and the sources of SQLite with its builds for other systems.
 RUN npm run package -- /app && cd /app && npm ci --ignore-scripts && npm rebuild node \
-  && rm -rf node_modules/node/node_modules
+  && rm -rf node_modules/node/node_modules \
+  && cd node_modules/better-sqlite3 && rm -rf deps src prebuilds/darwin-* prebuilds/win32-* prebuilds/linuxmusl-*
 
 FROM ${BASE_IMAGE}
 # tini is process 1: it forwards signals, and reaps processes whose parent has ended.
