@@ -1,4 +1,4 @@
-import { askHome, type HomeInput, readHome, readHomeState } from './home.ts';
+import { askHomeFigures, askRecentActivity, type HomeInput, nameMovers, readHome, readHomeState } from './home.ts';
 import { askLinkClicks, askLinkTrends, type LinkFiguresInput, readLinkFigures } from './objects/link-figures.ts';
 import { askPinned } from './objects/pinned-objects.ts';
 import type { AnalyticsDeps } from './result-deps.ts';
@@ -20,15 +20,15 @@ export function accountQueriesOf(deps: AnalyticsDeps, shared: SharedResults) {
   return {
     async home({ accountId, personId }: { accountId: number; personId: number }, written: HomeInput) {
       const query = readHome(written, thisMinute());
-      const ask = () => askHome(deps, accountId, query);
       const scope = { accountId, kind: 'account' } as const;
       const pins = await deps.pins.list({ accountId, personId });
-      const [result, pinned, state] = await Promise.all([
-        shared.ask(scope, ['home', query], ask),
+      const [{ figures, movers }, recent, pinned, state] = await Promise.all([
+        shared.askForMinute(scope, ['home', query], () => askHomeFigures(deps, accountId, query)),
+        shared.ask(scope, ['activity'], () => askRecentActivity(deps, accountId)),
         shared.ask(scope, ['pinned', query, pins], () => askPinned(deps, { accountId, query }, pins)),
         readHomeState(deps, accountId),
       ]);
-      return { ...result, ...state, pinned };
+      return { query, ...recent, figures, movers: await nameMovers(deps, accountId, movers), ...state, pinned };
     },
     linkClicks(accountId: number, written: LinkFiguresInput) {
       const query = readLinkFigures(written, thisMinute());

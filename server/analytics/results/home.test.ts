@@ -116,20 +116,36 @@ describe('the account at a glance', () => {
     expect(without.activity.map(({ kind }) => kind)).not.toContain('goal_reached');
   });
 
-  it('is computed once in 10 s for equal queries, and separately for another account', async () => {
+  it('reads current visitors once in 10 s and figures once a minute, separately for another account', async () => {
     const { parts, requested, clock } = fakeParts();
     const analytics = createAnalyticsService(parts);
-    const activityReads = () => requested.filter(([method]) => method === 'accountActivity').length;
+    const reads = () => ['accountActivity', 'movers'].map((name) => requested.filter(([one]) => one === name).length);
     await Promise.all([analytics.home(ME, {}), analytics.home(ME, {})]);
     clock.time += 9_000;
     await analytics.home(ME, {});
-    expect(activityReads()).toBe(1);
+    expect(reads()).toEqual([1, 1]);
     await analytics.home({ ...ME, accountId: 2 }, {});
     await analytics.home(ME, { range: '30d' });
-    expect(activityReads()).toBe(3);
+    expect(reads()).toEqual([2, 3]);
     clock.time += 1_000;
     await analytics.home(ME, {});
-    expect(activityReads()).toBe(4);
+    expect(reads()).toEqual([3, 3]);
+    clock.time += 50_000;
+    await analytics.home(ME, {});
+    expect(reads()).toEqual([4, 4]);
+  });
+
+  it('names movers as they are called now, although their figures are kept', async () => {
+    const { parts } = fakeParts();
+    const analytics = createAnalyticsService(parts);
+    const before = await analytics.home(ME, {});
+    const names = new Map(before.movers.links.map(({ id }) => [id, 'renamed']));
+    Object.assign(parts.objects, {
+      names: async (_account: number, kind: string) => (kind === 'link' ? names : new Map()),
+    });
+    const { movers } = await analytics.home(ME, {});
+    expect(movers.links.map(({ name }) => name)).toEqual(before.movers.links.map(() => 'renamed'));
+    expect([movers.codes, movers.websites]).toEqual([[], []]);
   });
 
   it('is computed again after a failure', async () => {

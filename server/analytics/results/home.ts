@@ -52,14 +52,25 @@ export interface HomeQuery {
   interval: 'hour' | 'day';
 }
 
-export interface HomeResult {
+export interface HomeResult extends RecentActivity {
   query: HomeQuery;
-  live: AccountActivity;
   figures: AnalyticsResult;
-  /** The compared range is separate, since it may have intervals that the other lacks. */
   movers: Record<keyof MoversResult, NamedMover[]>;
+}
+
+/** What changes without new events: visitors leave five minutes after their last activity. */
+export interface RecentActivity {
+  live: AccountActivity;
   activity: Activity[];
 }
+
+/** What changes with new events and with the period alone. */
+export interface HomeFigures {
+  figures: AnalyticsResult;
+  movers: Record<keyof MoversResult, TracedMover[]>;
+}
+
+type TracedMover = Omit<NamedMover, 'name'>;
 
 /** What the home screen shows of the catalog. Not cached, since people see what they have just changed. */
 export interface HomeState {
@@ -96,20 +107,24 @@ export function readHome({ range = '7d', timezone = 'UTC' }: HomeInput, now: num
   };
 }
 
-/** Runs all parts concurrently. */
-export async function askHome(deps: AnalyticsDeps, accountId: number, query: HomeQuery): Promise<HomeResult> {
-  const { analytics, clock } = deps;
-  const { range, compare } = query;
-  const now = Math.floor(clock.now() / SECONDS_10_MS) * SECONDS_10_MS;
-  const [live, figures, movers, activity] = await Promise.all([
-    analytics.accountActivity(accountId, now),
-    askFigures(deps, accountId, query),
-    analytics
-      .movers({ accountId, range, compare, limit: MOVERS })
-      .then((found) => withNames(deps, { accountId, query }, found)),
+export async function askRecentActivity(deps: AnalyticsDeps, accountId: number): Promise<RecentActivity> {
+  const now = Math.floor(deps.clock.now() / SECONDS_10_MS) * SECONDS_10_MS;
+  const [live, activity] = await Promise.all([
+    deps.analytics.accountActivity(accountId, now),
     activityOf(deps, accountId, now),
   ]);
-  return { query, live, figures, movers, activity };
+  return { live, activity };
+}
+
+export async function askHomeFigures(deps: AnalyticsDeps, accountId: number, query: HomeQuery): Promise<HomeFigures> {
+  const { range, compare } = query;
+  const [figures, movers] = await Promise.all([
+    askFigures(deps, accountId, query),
+    deps.analytics
+      .movers({ accountId, range, compare, limit: MOVERS })
+      .then((found) => withTrends(deps, { accountId, query }, found)),
+  ]);
+  return { figures, movers };
 }
 
 export async function readHomeState(
@@ -142,27 +157,41 @@ async function askFigures({ analytics, objects }: AnalyticsDeps, accountId: numb
   return askSeries(analytics, stats, interval);
 }
 
-async function withNames(
-  { objects, analytics }: AnalyticsDeps,
+async function withTrends(
+  { analytics }: AnalyticsDeps,
   { accountId, query }: { accountId: number; query: HomeQuery },
   found: MoversResult,
+): Promise<HomeFigures['movers']> {
+  const trace = async (kind: 'link' | 'qr' | 'website', movers: readonly Mover[]) => {
+    const trends = await askTrends(analytics, { accountId, kind, ids: movers.map(({ id }) => id), query });
+    return movers.map((mover) => ({ ...mover, trend: trends.get(mover.id) ?? [] }));
+  };
+  const [links, codes, websites] = await Promise.all([
+    trace('link', found.links),
+    trace('qr', found.codes),
+    trace('website', found.websites),
+  ]);
+  return { links, codes, websites };
+}
+
+/** Names the movers as they are called now, without objects that were deleted in the meantime. */
+export async function nameMovers(
+  { objects }: Pick<AnalyticsDeps, 'objects'>,
+  accountId: number,
+  found: HomeFigures['movers'],
 ): Promise<HomeResult['movers']> {
-  const name = async (kind: 'link' | 'qr' | 'website', movers: readonly Mover[]) => {
+  const named = async (kind: 'link' | 'qr' | 'website', movers: readonly TracedMover[]) => {
     const ids = movers.map(({ id }) => id);
-    const [names, trends] = await Promise.all([
-      objects.names(accountId, kind, ids),
-      askTrends(analytics, { accountId, kind, ids, query }),
-    ]);
-    // Omits objects deleted in the meantime.
+    const names = await objects.names(accountId, kind, ids);
     return movers.flatMap((mover) => {
-      const known = names.get(mover.id);
-      return known === undefined ? [] : [{ ...mover, name: known, trend: trends.get(mover.id) ?? [] }];
+      const name = names.get(mover.id);
+      return name === undefined ? [] : [{ ...mover, name }];
     });
   };
   const [links, codes, websites] = await Promise.all([
-    name('link', found.links),
-    name('qr', found.codes),
-    name('website', found.websites),
+    named('link', found.links),
+    named('qr', found.codes),
+    named('website', found.websites),
   ]);
   return { links, codes, websites };
 }

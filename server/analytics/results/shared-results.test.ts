@@ -58,6 +58,20 @@ describe('shared answers', () => {
     expect(requested()).toBe(2);
   });
 
+  it('of an account hold for the minute where nothing in them ages', async () => {
+    const { shared, clock, versions } = setUp();
+    let requested = 0;
+    const ask = () => shared.askForMinute({ accountId: 1, kind: 'account' }, 'figures', async () => ++requested);
+    clock.time = 60_000;
+    await ask();
+    clock.time += 59_999;
+    expect(await ask()).toBe(1);
+    clock.time += 1;
+    expect(await ask()).toBe(2);
+    versions.version = 2;
+    expect(await ask()).toBe(3);
+  });
+
   it('of everything but a website hold for ten seconds at most', async () => {
     const { ask, clock, requested } = setUp();
     await ask('clicks', LINK);

@@ -13,6 +13,13 @@ const SECONDS_10_MS = 10_000;
 const MAX_CONCURRENT = 4;
 const MAX_QUEUED = 40;
 
+interface Asked<Result> {
+  scope: AnalyticsScope;
+  query: unknown;
+  work(): Promise<Result>;
+  keptMs: number;
+}
+
 /**
  * Shares results between identical queries, also while they run. Results stay cached until new counts of their account
  * are announced or its event log is known to have other rows; those about a website also until the catalog refreshes
@@ -31,12 +38,20 @@ export class SharedResults {
   }
 
   /** `query` is the cache key: all data that the result depends on. */
-  async ask<Result>(scope: AnalyticsScope, query: unknown, work: () => Promise<Result>): Promise<Result> {
+  ask<Result>(scope: AnalyticsScope, query: unknown, work: () => Promise<Result>): Promise<Result> {
+    return this.#ask({ scope, query, work, keptMs: scope.kind === 'website' ? MINUTE_MS : SECONDS_10_MS });
+  }
+
+  /** For results without current visitors and without names: they end with the minute. */
+  askForMinute<Result>(scope: AnalyticsScope, query: unknown, work: () => Promise<Result>): Promise<Result> {
+    return this.#ask({ scope, query, work, keptMs: MINUTE_MS });
+  }
+
+  async #ask<Result>({ scope, query, work, keptMs }: Asked<Result>): Promise<Result> {
     const { totals, clock } = this.#deps;
-    const isOfWebsite = scope.kind === 'website';
-    const countedAt = isOfWebsite ? await totals.readAnewAt('website', scope.id) : undefined;
+    const countedAt = scope.kind === 'website' ? await totals.readAnewAt('website', scope.id) : undefined;
     const version = this.#versions.known(scope.accountId);
-    const period = Math.floor(clock.now() / (isOfWebsite ? MINUTE_MS : SECONDS_10_MS));
+    const period = Math.floor(clock.now() / keptMs);
     const key = JSON.stringify([scope, query, version, countedAt, period]);
     const known = this.#cache.get(key);
     if (known) return known as Promise<Result>;

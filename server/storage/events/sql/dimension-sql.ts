@@ -128,6 +128,11 @@ export function isOfVisit(dimension: Dimension): boolean {
   return OF_VISIT.has(dimension);
 }
 
+/** Returns whether every visit has exactly one value of the dimension. */
+export function isOncePerVisit(dimension: Dimension): boolean {
+  return (dimension === 'exit_page' || isOfVisit(dimension)) && recordOf(dimension).presence === undefined;
+}
+
 /** Returns whether all rows of a visit have the same value of the dimension. */
 export function isConstant(dimension: Dimension): boolean {
   return isOfVisit(dimension) && !recordOf(dimension).isVarying;

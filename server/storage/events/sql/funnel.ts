@@ -1,8 +1,9 @@
 import { isAnyOrigin } from '../../../analytics/query/any-origin.ts';
+import { DAY_MS } from '../../../analytics/query/plan.ts';
 import type { FunnelQuery, FunnelResult, TimeRange } from '../../../analytics/query/query.ts';
 import type { AccountDays } from '../daily/day-ledger.ts';
 import type { EventClient } from '../engine/client.ts';
-import { closedDays, isFilterOfDays, type StatsDeps, settledDaysOf } from '../statistics/closed-parts.ts';
+import { closedDays, divide, isFilterOfDays, type StatsDeps, settledDaysOf } from '../statistics/closed-parts.ts';
 import { Bindings } from './bindings.ts';
 import { filterOf } from './filter-of.ts';
 import { matchSql } from './filter-sql.ts';
@@ -34,34 +35,71 @@ const TICKS_A_MS = 16;
  * earlier one.
  */
 export async function queryFunnel(deps: StatsDeps, query: FunnelQuery): Promise<FunnelResult> {
+  const parts = isDivisible(query) ? await (query.by === 'visitor' ? partsByDay : partsByBeginning)(deps, query) : [];
+  if (parts.length === 0) return countFunnel(deps.client, query, wholeOf(query));
+  const counts = await Promise.all(parts);
+  return query.steps.map((_, step) => counts.reduce((sum, reached) => sum + (reached[step] ?? 0), 0));
+}
+
+const bytesOf = ({ length }: FunnelResult) => 8 * length;
+
+/** A visitor is one of a single day (`VISITOR`), so the days add up. Returns no part if few days are closed. */
+async function partsByDay(deps: StatsDeps, query: FunnelQuery): Promise<Array<Promise<FunnelResult>>> {
   const { client, kept, now } = deps;
-  const closed = isDivisible(query) ? closedDays(query.range, await settledDays(deps, query), now()) : undefined;
-  if (!closed) return countFunnel(client, query);
+  const { range, ...basis } = query;
+  const division = divide(range, await settledDays(deps, query), now());
+  if (!division) return [];
+  const count = (ranges: readonly TimeRange[]) => countFunnel(client, query, { read: untilEndOfDay(query, ranges) });
+  return [
+    ...division.closed.map((part) => kept.get(['funnel of days', basis, part], () => count(part.ranges), bytesOf)),
+    count(division.open),
+  ];
+}
+
+/** Visitors who took the first step at the end of the range may take the others after it, on the same day. */
+function untilEndOfDay({ range, windowMs }: FunnelQuery, ranges: readonly TimeRange[]): TimeRange[] {
+  const endOfDay = Math.ceil(range.to / DAY_MS) * DAY_MS;
+  return ranges.map(({ from, to }) => ({ from, to: to === range.to ? Math.min(to + windowMs, endOfDay) : to }));
+}
+
+/** Visits and stories go on after midnight, so a day is closed for them when the next one is, too. */
+async function partsByBeginning(deps: StatsDeps, query: FunnelQuery): Promise<Array<Promise<FunnelResult>>> {
+  const { client, kept, now } = deps;
+  const closed = closedDays(query.range, await settledDays(deps, query), now());
+  if (!closed) return [];
   const { began, version } = closed;
   const { from, to } = query.range;
   // The end of the range moves on, and does not matter to those who began long before.
   const own = { ...query, range: { from, to: Math.min(to, began.to + LONGEST_STORY_MS) } };
-  const parts = await Promise.all([
-    kept.get(
-      ['funnel', own, began, version],
-      () => countFunnel(client, own, began),
-      ({ length }) => 8 * length,
-    ),
-    ...(began.from > from ? [countFunnel(client, query, { from: 0, to: began.from })] : []),
-    countFunnel(client, query, { from: began.to, to: Number.MAX_SAFE_INTEGER }),
-  ]);
-  return query.steps.map((_, step) => parts.reduce((sum, reached) => sum + (reached[step] ?? 0), 0));
+  const count = (one: FunnelQuery, period: TimeRange) =>
+    countFunnel(client, one, { read: around(wholeOf(one).read, period), began: period });
+  return [
+    kept.get(['funnel', own, began, version], () => count(own, began), bytesOf),
+    ...(began.from > from ? [count(query, { from: 0, to: began.from })] : []),
+    count(query, { from: began.to, to: Number.MAX_SAFE_INTEGER }),
+  ];
 }
 
 /** A click's token is valid for a quarter of an hour, and the visit that brings it may last. */
 const LONGEST_STORY_MS = LONGEST_VISIT_MS + 15 * 60_000;
 
-/** Counts those whose first matching event lies in a period. */
-async function countFunnel(client: EventClient, query: FunnelQuery, began?: TimeRange): Promise<FunnelResult> {
+interface FunnelPart {
+  /** Ranges with all events of those who are counted. */
+  read: readonly TimeRange[];
+  /** The period in which their first matching event lies; any if undefined. */
+  began?: TimeRange;
+}
+
+function wholeOf({ range, windowMs }: FunnelQuery) {
+  return { read: [{ from: range.from, to: range.to + windowMs }] };
+}
+
+async function countFunnel(client: EventClient, query: FunnelQuery, part: FunnelPart): Promise<FunnelResult> {
   const { range, steps, windowMs, by } = query;
+  const { began } = part;
+  const read = part.read.filter(({ from, to }) => to > from);
+  if (read.length === 0) return steps.map(() => 0);
   const span = { from: range.from, to: range.to + windowMs };
-  const read = began === undefined ? span : around(span, began);
-  if (read.to <= read.from) return steps.map(() => 0);
   const bindings = new Bindings('UTC', span);
   const [first = '0', ...others] = steps.map(
     (step) => `(${matchSql(step, bindings)}${redirectsToSiteSql(step, { query, span }, bindings)})`,
@@ -69,9 +107,11 @@ async function countFunnel(client: EventClient, query: FunnelQuery, began?: Time
   const conditions = [`(${first} AND occurred_at < ${bindings.moment(range.to)})`, ...others];
   const where = [
     followedScope(query, bindings),
-    timeSql('occurred_at', [read], bindings),
+    timeSql('occurred_at', read, bindings),
     IS_COUNTED,
     followedFilter(query, span, bindings),
+    // Few events match any step, and only of these are the other columns read.
+    `(${conditions.join(' OR ')})`,
   ].join(' AND ');
   const matched = conditions.map((sql, index) => `if(${sql}, ${index + 1}, 0)`).join(', ');
   const events = `SELECT ${FUNNEL_UNITS[by]} AS who, toUInt64(toUnixTimestamp64Milli(occurred_at)) AS moment,
@@ -92,9 +132,10 @@ async function countFunnel(client: EventClient, query: FunnelQuery, began?: Time
   );
 }
 
-/** Returns the part of a span in which all events of a visitor, visit or story that began in a period lie. */
-function around(span: TimeRange, { from, to }: TimeRange): TimeRange {
-  return { from: Math.max(span.from, from - LONGEST_STORY_MS), to: Math.min(span.to, to + LONGEST_STORY_MS) };
+/** Returns the parts of spans in which all events of a visit or story that began in a period lie. */
+function around(spans: readonly TimeRange[], { from, to }: TimeRange): TimeRange[] {
+  const [first, last] = [from - LONGEST_STORY_MS, to + LONGEST_STORY_MS];
+  return spans.map((span) => ({ from: Math.max(span.from, first), to: Math.min(span.to, last) }));
 }
 
 /** Which clicks lead to a website follows from all visits of the span. */

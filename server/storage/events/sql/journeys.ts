@@ -36,22 +36,33 @@ export async function queryJourneys(deps: StatsDeps, query: PagePathQuery): Prom
   const [closed, ...recent] = division?.closed ?? [];
   if (!division || !closed) return whole();
   const most = { ...query, ranges: closed.ranges, limit: MAX_KEPT };
-  const [known, added] = await Promise.all([
+  const allOf = (ranges: readonly TimeRange[]) =>
+    commonJourneys(client, { ...query, ranges, limit: Number.MAX_SAFE_INTEGER }, days);
+  const [known, yesterday, today] = await Promise.all([
     kept.get(
       ['journeys', basis, closed],
       () => commonJourneys(client, most, days),
       ({ length }) => JOURNEY_BYTES * length,
     ),
-    commonJourneys(client, { ...query, ranges: joined([...recent, division]), limit: Number.MAX_SAFE_INTEGER }, days),
+    kept.get(
+      ['all journeys', basis, recent],
+      async () => sumJourneys(new Map(), await allOf(recent.flatMap(({ ranges }) => ranges))),
+      ({ size }) => JOURNEY_BYTES * size,
+    ),
+    allOf(division.open),
   ]);
-  return mergeJourneys(known, added, limit) ?? whole();
+  return mergeJourneys(known, [...sumJourneys(yesterday, today).values()], limit) ?? whole();
 }
 
-/** Returns the ranges of yesterday and of all days that are not closed, in order. */
-function joined(parts: readonly { ranges?: TimeRange[]; open?: TimeRange[] }[]): TimeRange[] {
-  return parts
-    .flatMap(({ ranges = [], open = [] }) => [...ranges, ...open])
-    .sort((one, other) => one.from - other.from);
+/** Adds journeys to others, which stay as they are. The keys are the pages. */
+function sumJourneys(known: ReadonlyMap<string, PagePath>, added: readonly PagePath[]): Map<string, PagePath> {
+  const sums = new Map(known);
+  for (const journey of added) {
+    const key = JSON.stringify(journey.pages);
+    const visits = journey.visits + (sums.get(key)?.visits ?? 0);
+    sums.set(key, { pages: journey.pages, visits });
+  }
+  return sums;
 }
 
 /**

@@ -5,6 +5,7 @@ import type { AnalyticsQuery, AnalyticsScope, TimeRange } from '../../../analyti
 import type { AccountDays, DayLedger } from '../daily/day-ledger.ts';
 import type { EventClient } from '../engine/client.ts';
 import { everyDimension, isOfWholeVisits } from '../sql/filter-sql.ts';
+import { isDepthMeasure, type Measure } from '../sql/measures.ts';
 import { addSums, bytesOfSums, type Sums } from './sums.ts';
 
 /** Cached results of closed days, of dashboards and all other queries. */
@@ -174,4 +175,16 @@ export function closedDays(
 /** Returns whether a filter gives the same for a day whatever other days have. */
 export function isFilterOfDays({ filter }: Pick<AnalyticsQuery, 'filter'>): boolean {
   return filter === undefined || everyDimension(filter, (compared) => !isOfWholeVisits(compared));
+}
+
+/**
+ * Returns whether sums of days add up to those of a range: not those of scroll depths, of which a page has one per visit,
+ * nor currencies. Displayed lists are searched by the engine.
+ */
+export function isDivisible(query: AnalyticsQuery, measures: readonly Measure[]): boolean {
+  return (
+    query.list === undefined &&
+    isFilterOfDays(query) &&
+    !measures.some((measure) => isDepthMeasure(measure) || measure === 'currencies')
+  );
 }

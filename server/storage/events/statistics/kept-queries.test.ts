@@ -45,6 +45,42 @@ it('a funnel counts those of closed days once, and again when one of the days ch
   expect(statements).toHaveLength(5);
 });
 
+it('a funnel of visitors, who are those of one day, counts only what is not closed again', async () => {
+  const { days, deps, statements } = setUp([{ level: 2, followed: '3' }]);
+  const ofVisitors = { ...funnel, by: 'visitor' } as const;
+  // The days before yesterday, yesterday and today.
+  expect(await queryFunnel(deps, ofVisitors)).toEqual([9, 9]);
+  expect(statements).toHaveLength(3);
+  expect(await queryFunnel(deps, { ...ofVisitors, range: { ...RANGE, to: NOON + 60_000 } })).toEqual([9, 9]);
+  expect(statements).toHaveLength(4);
+  days.set(TODAY - 1, 2);
+  await queryFunnel(deps, ofVisitors);
+  expect(statements).toHaveLength(6);
+});
+
+it('a funnel of visitors follows those of its last moment until the window ends, or the day', async () => {
+  const { deps } = setUp([]);
+  const ends: unknown[] = [];
+  const client: StatsDeps['client'] = {
+    ...deps.client,
+    rows: async (_sql, values) => {
+      ends.push(
+        Math.max(
+          ...Object.values(values)
+            .filter((value) => typeof value === 'number' && value < 1e15)
+            .map(Number),
+        ),
+      );
+      return [];
+    },
+  };
+  const to = NOON - 3 * DAY_MS;
+  const asked = { ...funnel, by: 'visitor' as const, range: { ...RANGE, to } };
+  await queryFunnel({ ...deps, client }, asked);
+  await queryFunnel({ ...deps, client }, { ...asked, windowMs: 5 * DAY_MS });
+  expect(ends).toEqual([to + 3_600_000, to + DAY_MS / 2]);
+});
+
 it.each<[string, Partial<FunnelQuery>]>([
   ['a goal that a later day may reach', { filter: { kind: 'is', dimension: 'goal', values: ['1'], goals: [] } }],
   ['a last page', { filter: { kind: 'is', dimension: 'exit_page', values: ['/'] } }],
@@ -61,10 +97,11 @@ it.each<[string, Partial<FunnelQuery>]>([
 it('journeys read closed days once, and are added up', async () => {
   const query: PagePathQuery = { scope: WEBSITE, range: RANGE, steps: 3, from: 'start', limit: 5 };
   const { days, deps, statements } = setUp([{ pages: ['/', '/a'], visits: '4' }]);
-  expect(await queryJourneys(deps, query)).toEqual([{ pages: ['/', '/a'], visits: 8 }]);
-  await queryJourneys(deps, { ...query, limit: 9 });
-  expect(statements).toHaveLength(3);
+  // The days before yesterday, yesterday and today.
+  expect(await queryJourneys(deps, query)).toEqual([{ pages: ['/', '/a'], visits: 12 }]);
+  expect(await queryJourneys(deps, { ...query, limit: 9 })).toEqual([{ pages: ['/', '/a'], visits: 12 }]);
+  expect(statements).toHaveLength(4);
   days.delete(TODAY - 1);
   await queryJourneys(deps, query);
-  expect(statements).toHaveLength(4);
+  expect(statements).toHaveLength(5);
 });

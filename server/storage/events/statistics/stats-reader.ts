@@ -5,15 +5,16 @@ import type { AccountDays } from '../daily/day-ledger.ts';
 import { without } from '../overview/overview-part.ts';
 import { Bindings } from '../sql/bindings.ts';
 import { countedDaysPiece, countedSlotsPiece } from '../sql/counted-pieces-sql.ts';
+import { isOncePerVisit } from '../sql/dimension-sql.ts';
 import { filterOf } from '../sql/filter-of.ts';
-import { isDepthMeasure, isEventMeasure, type Measure, measuresOf, metricSql } from '../sql/measures.ts';
+import { isEventMeasure, isVisitMeasure, type Measure, measuresOf, metricSql } from '../sql/measures.ts';
 import { eventGroups, eventPieces, keysOf, type PiecesRequest } from '../sql/pieces-sql.ts';
 import { type CountedPlan, countedValueOf, isSum, planCounted } from '../sql/rollup-eligibility.ts';
 import { LONGEST_VISIT_MS } from '../sql/rows-sql.ts';
 import {
   type Division,
   divide,
-  isFilterOfDays,
+  isDivisible,
   NOTHING_SETTLED,
   type StatsDeps,
   settledDaysOf,
@@ -22,7 +23,7 @@ import {
 import { readNumberedSums } from './numbered-sums.ts';
 import { listedSql, orderSql } from './row-order-sql.ts';
 import { pageOfSums, roundMetric, rowsByKey } from './sum-rows.ts';
-import { noSums, readSums, type Sums } from './sums.ts';
+import { noSums, readSums, type Sums, ungrouped } from './sums.ts';
 
 /** Fewer days have so few events that a statement more costs what it saves. */
 const MANY_DAYS_MS = 3 * DAY_MS;
@@ -42,7 +43,7 @@ export async function askStats(deps: StatsDeps, query: AnalyticsQuery): Promise<
   const omitsTotals = query.omitsTotals === true && !isOneRow;
   const [page, totals, comparedTotals] = await Promise.all([
     isOneRow ? undefined : current.page(),
-    omitsTotals ? NO_TOTALS : current.totals(),
+    omitsTotals ? NO_TOTALS : current.totalsOfPage(),
     omitsTotals ? undefined : compare && ask(compare).totals(),
   ]);
   const common = {
@@ -84,6 +85,7 @@ class StatsStatements {
   readonly #measures: readonly Measure[];
   /** Undefined if the range is asked as a whole. */
   readonly #division: Division | undefined;
+  #sumsByKeys: Promise<Sums | undefined> | undefined;
   usesDays = false;
 
   constructor(deps: StatsDeps, query: AnalyticsQuery, from: AskedDays) {
@@ -99,7 +101,7 @@ class StatsStatements {
 
   async page(): Promise<{ rows: AnalyticsRow[]; total: number }> {
     const query = this.#query;
-    const sums = await this.#sums(true);
+    const sums = await this.#keyedSums();
     if (sums) return pageOfSums(sums, this.#measures, query);
     const bindings = this.#bindings();
     const window = `LIMIT ${bindings.number(query.limit)} OFFSET ${bindings.number(query.offset)}`;
@@ -110,8 +112,17 @@ class StatsStatements {
     return { rows: found.map((row) => this.#toRow(row)), total };
   }
 
-  async totals(): Promise<AnalyticsRow> {
-    const sums = await this.#sums(false);
+  /** Returns the totals, from the sums of the page where every visit is in exactly one of its groups. */
+  async totalsOfPage(): Promise<AnalyticsRow> {
+    const { dimensions } = this.#query;
+    const areOfVisits =
+      dimensions.length > 0 && dimensions.every(isOncePerVisit) && this.#measures.every(isVisitMeasure);
+    const sums = areOfVisits && !this.#boundaries ? await this.#keyedSums() : undefined;
+    return this.totals(sums && ungrouped(sums));
+  }
+
+  async totals(known?: Sums): Promise<AnalyticsRow> {
+    const sums = known ?? (await this.#sums(false));
     const whole = { ...this.#query, dimensions: [], interval: undefined, order: undefined, limit: 1, offset: 0 };
     const [row] = sums
       ? pageOfSums(sums, this.#measures, whole).rows
@@ -177,6 +188,11 @@ class StatsStatements {
       stored: this.#stored,
       others: this.#counted.others,
     };
+  }
+
+  #keyedSums(): Promise<Sums | undefined> {
+    this.#sumsByKeys ??= this.#sums(true);
+    return this.#sumsByKeys;
   }
 
   /** Returns undefined if the engine is to answer the query as a whole. */
@@ -268,16 +284,4 @@ class StatsStatements {
 
 function metricIn(value: string | number | null | undefined): number | null {
   return roundMetric(value === null || value === undefined ? null : Number(value));
-}
-
-/**
- * Returns whether sums of days add up to those of a range: not those of scroll depths, of which a page has one per visit,
- * nor currencies. Displayed lists are searched by the engine.
- */
-function isDivisible(query: AnalyticsQuery, measures: readonly Measure[]): boolean {
-  return (
-    query.list === undefined &&
-    isFilterOfDays(query) &&
-    !measures.some((measure) => isDepthMeasure(measure) || measure === 'currencies')
-  );
 }

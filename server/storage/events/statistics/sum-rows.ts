@@ -1,6 +1,6 @@
 import type { AnalyticsQuery, AnalyticsRow, Dimension, Metric } from '../../../analytics/query/query.ts';
 import { byBytes } from '../overview/top-values.ts';
-import { type Measure, metricOf } from '../sql/measures.ts';
+import { type Measure, measuresOf, metricOf } from '../sql/measures.ts';
 import type { Sums } from './sums.ts';
 
 /** Turns sums into rows of an answer, as the statements of `stats-reader.ts` do: same metrics, order and page. */
@@ -68,6 +68,10 @@ function rowOf(
 
 function metricAt({ values }: Sums, measures: readonly Measure[], metric: Metric): (row: number) => number | null {
   const columns = new Map(measures.map((measure, index) => [measure, values[index]]));
+  const [own, ...others] = measuresOf([metric]);
+  const column = own && columns.get(own);
+  // Most metrics are a measure as it is.
+  if (column && others.length === 0) return (row) => column[row] ?? 0;
   return (row) => metricOf(metric, (measure) => columns.get(measure)?.[row] ?? 0);
 }
 

@@ -19,6 +19,34 @@ const rows = fc.uniqueArray(
   { selector: ([page, country]) => `${page} ${country}`, maxLength: 18 },
 );
 
+it('sums are added again and again to the same ones, which stay as they are', () => {
+  const known = sumsOf([
+    ['/', 'DE', 4],
+    ['/a', '', 1],
+    ['/a', 'DE', 2],
+  ]);
+  const query = { metrics: ['visitors'], dimensions: ['page', 'country'], limit: 9, offset: 0 } as const;
+  const shown = (sums: Sums) =>
+    pageOfSums(sums, ['visitors'], query).rows.map(({ dimensions, metrics }) => [...dimensions, ...metrics].join(' '));
+  const before = shown(known);
+  expect(shown(addSums(known, sumsOf([['/a', 'DE', 5]])))).toEqual(['/a DE 7', '/ DE 4', '/a  1']);
+  expect(shown(addSums(sumsOf([['/new', 'US', 3]]), known))).toEqual(['/ DE 4', '/new US 3', '/a DE 2', '/a  1']);
+  expect(shown(addSums(known, sumsOf([['/', '', 9]])))).toEqual(['/  9', '/ DE 4', '/a DE 2', '/a  1']);
+  expect(shown(known)).toEqual(before);
+});
+
+it('sums of groups without a number of their own are added by their texts', () => {
+  const words = Array.from({ length: 30_000 }, (_, code) => `/${code}`);
+  const many = (codes: readonly number[], value: number): Sums => ({
+    rows: codes.length,
+    keys: Array.from({ length: 4 }, () => ({ kind: 'word' as const, words, codes: Uint32Array.from(codes) })),
+    values: [Float64Array.from(codes, () => value)],
+  });
+  const added = addSums(many([7, 29_999, 3], 1), many([3, 8], 10));
+  expect([added.rows, [...(added.values[0] ?? [])]]).toEqual([4, [1, 1, 11, 10]]);
+  expect([...(added.keys[3]?.codes ?? [])]).toEqual([7, 29_999, 3, 8]);
+});
+
 it('sums of groups are those of plain addition, in the order of bytes and page by page', () => {
   fc.assert(
     fc.property(rows, rows, fc.nat(4), fc.nat(3), (one, other, limit, offset) => {
