@@ -59,13 +59,13 @@ export interface HomeResult extends RecentActivity {
 }
 
 /** What changes without new events: visitors leave five minutes after their last activity. */
-export interface RecentActivity {
+interface RecentActivity {
   live: AccountActivity;
   activity: Activity[];
 }
 
 /** What changes with new events and with the period alone. */
-export interface HomeFigures {
+interface HomeFigures {
   figures: AnalyticsResult;
   movers: Record<keyof MoversResult, TracedMover[]>;
 }

@@ -123,6 +123,30 @@ describe('totals', () => {
     expect(statements.length).toBeLessThan(all.statements.length);
   });
 
+  it.each<[string, Partial<AnalyticsQuery>, boolean]>([
+    [
+      'visits by what each has once',
+      { metrics: ['visits', 'bounce_rate'], dimensions: ['entry_page', 'exit_page'] },
+      true,
+    ],
+    ['visits by pages, of which each has several', { metrics: ['visits'], dimensions: ['page'] }, false],
+    ['visits by the link that some of them came through', { metrics: ['visits'], dimensions: ['via_link'] }, false],
+    ['visits and visitors', { metrics: ['visits', 'visitors'], dimensions: ['entry_page'] }, false],
+    ['visitors by day', { metrics: ['visitors', 'visits'], interval: 'day' }, true],
+    ['visitors by hour', { metrics: ['visitors'], interval: 'hour' }, false],
+    [
+      'visitors by days of another time zone',
+      { metrics: ['visitors'], interval: 'day', timezone: 'Asia/Kolkata' },
+      false,
+    ],
+    ['visitors by day and page', { metrics: ['visitors'], interval: 'day', dimensions: ['page'] }, false],
+  ])('of %s are those of the rows: %s', async (_, query, areAdded) => {
+    const website = { scope: { accountId: 1, kind: 'website', id: 2 }, ...query } as const;
+    const { statements } = await ask(website);
+    const alone = await ask({ ...website, omitsTotals: true });
+    expect(statements.length === alone.statements.length).toBe(areAdded);
+  });
+
   it('are the single row of a query without dimensions, which has them in any case', async () => {
     expect((await ask({ omitsTotals: true })).result).toMatchObject({ totals: [0], rows: [{ metrics: [0] }] });
   });

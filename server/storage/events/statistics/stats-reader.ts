@@ -43,7 +43,7 @@ export async function askStats(deps: StatsDeps, query: AnalyticsQuery): Promise<
   const omitsTotals = query.omitsTotals === true && !isOneRow;
   const [page, totals, comparedTotals] = await Promise.all([
     isOneRow ? undefined : current.page(),
-    omitsTotals ? NO_TOTALS : current.totalsOfPage(),
+    omitsTotals ? NO_TOTALS : isOneRow ? current.totals() : current.totalsOfPage(),
     omitsTotals ? undefined : compare && ask(compare).totals(),
   ]);
   const common = {
@@ -112,12 +112,13 @@ class StatsStatements {
     return { rows: found.map((row) => this.#toRow(row)), total };
   }
 
-  /** Returns the totals, from the sums of the page where every visit is in exactly one of its groups. */
+  /** Returns the totals, from the sums of the page where each visit or day is in exactly one of its groups. */
   async totalsOfPage(): Promise<AnalyticsRow> {
     const { dimensions } = this.#query;
-    const areOfVisits =
-      dimensions.length > 0 && dimensions.every(isOncePerVisit) && this.#measures.every(isVisitMeasure);
-    const sums = areOfVisits && !this.#boundaries ? await this.#keyedSums() : undefined;
+    const areOfVisits = dimensions.every(isOncePerVisit) && this.#measures.every(isVisitMeasure);
+    // Visitors are those of one day in UTC.
+    const areOfDays = dimensions.length === 0 && this.#boundaries?.slice(1).every((start) => start % DAY_MS === 0);
+    const sums = (this.#boundaries ? areOfDays : areOfVisits) ? await this.#keyedSums() : undefined;
     return this.totals(sums && ungrouped(sums));
   }
 
