@@ -16,6 +16,7 @@ import { settingsOperations } from './settings.ts';
 import { statisticsOperations } from './statistics.ts';
 import { usageOperations } from './usage.ts';
 import { visitorOperations } from './visitors.ts';
+import { visitOperations } from './visits.ts';
 import { websiteOperations } from './websites.ts';
 
 /** Every operation of the analytics group by id, in the order of the reference. */
@@ -32,6 +33,7 @@ export const analyticsOperations = {
   ...queryOperations,
   ...reportOperations,
   ...liveOperations,
+  ...visitOperations,
   ...exportOperations,
   ...eventOperations,
   ...statisticsOperations,

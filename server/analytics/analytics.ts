@@ -12,6 +12,7 @@ export type * from './query/query.ts';
 export * from './query/read-filter.ts';
 export * from './query/read-query.ts';
 export * from './query/read-range.ts';
+export * from './query/single-visits.ts';
 export type * from './query/stats-port.ts';
 export * from './query/value-labels.ts';
 

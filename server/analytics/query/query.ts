@@ -1,7 +1,18 @@
 import { EVENT_DIMENSIONS, INTERVALS, METRICS, PANELS, VISIT_DIMENSIONS } from '../../../contract/vocabulary.ts';
-import type { ConditionKind, GoalFilter, GoalMatch, SiteGoal, StepMatch } from './goal-match.ts';
+import type { GoalMatch, SiteGoal, StepMatch } from './goal-match.ts';
+import type { AnalyticsScope, Dimension, Filter, TimeRange } from './query-parts.ts';
+import type {
+  RecentVisits,
+  RecentVisitsQuery,
+  VisitPath,
+  VisitPathQuery,
+  VisitRecord,
+  VisitsQuery,
+} from './single-visits.ts';
 
 export type { GoalFilter, GoalMatch, SiteGoal, StepMatch } from './goal-match.ts';
+export type * from './query-parts.ts';
+export type { VisitsQuery } from './single-visits.ts';
 export { EVENT_DIMENSIONS, INTERVALS, METRICS, PANELS, VISIT_DIMENSIONS };
 
 /**
@@ -20,39 +31,12 @@ export { EVENT_DIMENSIONS, INTERVALS, METRICS, PANELS, VISIT_DIMENSIONS };
  * Events without a visit never match a condition on `exit_page`.
  */
 
-/** The object or objects to query. Callers must check first that the account owns the IDs. */
-export type AnalyticsScope = { accountId: number } & (
-  | { kind: 'website' | 'link' | 'qr' | 'campaign' | 'domain'; id: number }
-  | { kind: 'channel'; linkIds: readonly number[]; qrIds: readonly number[]; pageIds: readonly number[] }
-  | { kind: 'account' }
-);
-
 /**
  * Rates in percent (0 to 100), `visit_duration` and `engaged_time` in seconds per visit, `scroll_depth` the mean of
  * each page's maximum, `uniques` the unique visitors who clicked or scanned. `revenue` is null if it spans several
  * currencies and the query names none.
  */
 export type Metric = (typeof METRICS)[number];
-
-export type VisitDimension = (typeof VISIT_DIMENSIONS)[number];
-export type EventDimension = (typeof EVENT_DIMENSIONS)[number];
-/** A predefined name, or a property of events and page views by name, which is passed as a value. */
-export type Dimension = VisitDimension | EventDimension | `property:${string}`;
-
-/**
- * Compares stored values: country codes, IDs as decimal digits. `contains` ignores case; no operator supports
- * wildcards. At most 100 values, 20 conditions and 5 levels.
- */
-export type Filter =
-  | { kind: ConditionKind; dimension: Dimension; values: readonly string[] }
-  | GoalFilter
-  | { kind: 'and' | 'or'; filters: readonly Filter[] };
-
-/** Epoch milliseconds; `from` is inclusive, `to` exclusive. */
-export interface TimeRange {
-  from: number;
-  to: number;
-}
 
 /** Weeks begin on Monday unless the name says otherwise. All intervals use the query's time zone. */
 export type Interval = (typeof INTERVALS)[number] | 'week_sunday' | 'week_saturday';
@@ -279,6 +263,11 @@ export interface Analytics {
   retention(query: RetentionQuery): Promise<RetentionCohort[]>;
   journeys(query: PagePathQuery): Promise<PagePath[]>;
   live(scope: AnalyticsScope, now: number): Promise<LiveResult>;
+  visits(query: VisitsQuery): Promise<VisitRecord[]>;
+  /** Undefined for an unknown visit. */
+  visitPath(query: VisitPathQuery): Promise<VisitPath | undefined>;
+  /** Visits with activity in the last half hour. */
+  recentVisits(query: RecentVisitsQuery): Promise<RecentVisits>;
   accountActivity(accountId: number, now: number): Promise<AccountActivity>;
   /** Returns the time of each goal's last conversion in the range, or undefined. Uses a single pass. */
   lastConversions(query: LastConversionsQuery): Promise<(number | undefined)[]>;

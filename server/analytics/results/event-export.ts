@@ -43,7 +43,7 @@ export function createEventExports(deps: AnalyticsDeps): EventExports {
   const begin = async (query: ExportQuery, keyId: number): Promise<AccountEventExport> => {
     const end = places.take(keyId);
     try {
-      return { pieces: await beginPieces(deps.analytics, query), end };
+      return { pieces: await beginPieces(deps.analytics.exportEvents(query)), end };
     } catch (error) {
       end();
       throw error;
@@ -65,12 +65,9 @@ export function createEventExports(deps: AnalyticsDeps): EventExports {
 
 type ExportQuery = Parameters<Analytics['exportEvents']>[0];
 
-/** Starts the export, so that errors occur here and not in the middle of a response. */
-async function beginPieces(
-  analytics: Pick<Analytics, 'exportEvents'>,
-  query: ExportQuery,
-): Promise<AsyncIterable<EventRecord[]>> {
-  const pieces = analytics.exportEvents(query)[Symbol.asyncIterator]();
+/** Starts an export, so that errors occur here and not in the middle of a response. */
+export async function beginPieces<Piece>(all: AsyncIterable<Piece>): Promise<AsyncIterable<Piece>> {
+  const pieces = all[Symbol.asyncIterator]();
   const first = await pieces.next();
   return continued(first, pieces);
 }

@@ -37,6 +37,7 @@ import type { AnalyticsDeps } from './result-deps.ts';
 import { readContext, type ScopeInput } from './scopes.ts';
 import { askSeries } from './series.ts';
 import { SharedResults } from './shared-results.ts';
+import { type SingleVisitQueries, singleVisitsOf } from './single-visits.ts';
 import { createSummaries, type Summary } from './summary.ts';
 import type { Usage } from './usage.ts';
 import { askOverview, goalsOf, type OverviewInput, readOverview, type WebsiteOverview } from './website-overview.ts';
@@ -53,6 +54,7 @@ export type { LinkSummary } from './objects/link-summaries.ts';
 export type { FunnelInput, JourneysInput, RetentionInput } from './reports.ts';
 export type { AnalyticsDeps, OwnedObjects } from './result-deps.ts';
 export type { ScopeInput } from './scopes.ts';
+export type { VisitExport, VisitGoal, VisitsInput } from './single-visits.ts';
 export type { Summary } from './summary.ts';
 export type { Usage } from './usage.ts';
 export type { OverviewInput, ReachedGoal, WebsiteOverview } from './website-overview.ts';
@@ -82,7 +84,7 @@ type Scoped<Written> = Written & { scope?: ScopeInput | undefined };
  * All analytics queries of an account. They reject first with `not_found` for objects of other accounts, then with
  * `invalid_input`, then with `unavailable` while the event log is unreachable or overloaded.
  */
-export interface AnalyticsService {
+export interface AnalyticsService extends SingleVisitQueries {
   /**
    * Without dimensions, a series has every interval of the range, otherwise those with events. Uses the saved goals
    * unless the query names goals.
@@ -140,6 +142,7 @@ export function createAnalyticsService(deps: AnalyticsDeps): AnalyticsService {
     ...queriesOf(deps, shared),
     // Separate cache: live visitors stay valid for a second and would evict longer-lived results.
     ...websiteQueriesOf(deps, shared, new SharedResults(deps, versions)),
+    ...singleVisitsOf(deps, new SharedResults(deps, versions)),
     ...streamsOf(deps, hub),
     ...createEventExports(deps),
     ...accountQueriesOf(deps, new SharedResults(deps, versions)),

@@ -18,6 +18,7 @@ import { settingsRoutes } from './settings.ts';
 import { statisticsRoutes } from './statistics.ts';
 import { usageRoutes } from './usage.ts';
 import { visitorRoutes } from './visitors.ts';
+import { visitRoutes } from './visits.ts';
 import { websiteRoutes } from './websites.ts';
 
 /** Every operation of the analytics group. */
@@ -34,6 +35,7 @@ export const analyticsRoutes: readonly Route[] = [
   ...queryRoutes,
   ...reportRoutes,
   ...liveRoutes,
+  ...visitRoutes,
   ...exportRoutes,
   ...accountExportRoutes,
   ...eventRoutes,

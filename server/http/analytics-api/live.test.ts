@@ -5,6 +5,7 @@ import { analyticsOperations } from '../../../contract/analytics/operations.ts';
 import { expectRateHeaders } from '../../../test/support/response-check.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
 import { type Numbers, startNumbers } from './analytics.fixture.ts';
+import { singleVisitsSuite } from './visits.suite.ts';
 
 let numbers: Numbers;
 beforeAll(async () => {
@@ -64,6 +65,8 @@ describe('GET /websites/{id}/live', () => {
     expect(data.sources).toEqual([{ value: '', label: 'Direct, email and other', visitors: 1 }]);
   });
 });
+
+singleVisitsSuite(() => numbers);
 
 describe('GET /websites/{id}/live/stream', () => {
   it('begins with the current state and continues with changes', async () => {

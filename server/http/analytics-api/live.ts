@@ -9,17 +9,17 @@ const { showLive, streamLive } = analyticsOperations;
 export const liveRoutes = [
   route(showLive, async ({ principal, id }, { features }) => {
     const response = await features.analytics.live({ accountId: principal.accountId, id: id() });
-    return ok({ data: present(response), status: 200 as const });
+    return ok({ data: presentLive(response), status: 200 as const });
   }),
   route(streamLive, async ({ principal, id, isStillAuthorized }, { features }) => {
     const site = { accountId: principal.accountId, id: id() };
     const watch = await features.analytics.watch(site, principal.keyId);
     const mayGoOn = async () => (await isStillAuthorized()) && (await features.analytics.exists(site));
-    return eventStream(watch, { name: 'live', present, mayGoOn });
+    return eventStream(watch, { name: 'live', present: presentLive, mayGoOn });
   }),
 ];
 
-function present({ visitors, minutes, pages, sources, countries }: LiveResult) {
+export function presentLive({ visitors, minutes, pages, sources, countries }: LiveResult) {
   return {
     visitors,
     minutes: minutes.map(({ time, visitors, views }) => ({ time: instant(time), visitors, views })),

@@ -7,6 +7,7 @@ import { writeText, writeVarint } from './native/format.ts';
 import { objectQueriesSuite } from './object-queries.suite.ts';
 import { listsSuite } from './overview/lists.suite.ts';
 import { rulePreviewSuite } from './rule-preview.suite.ts';
+import { singleVisitsSuite } from './single-visits/single-visits.suite.ts';
 import { accountFiguresSuite } from './sql/account-figures.suite.ts';
 
 /** Behavior of every event log. */
@@ -17,6 +18,7 @@ export function eventLogSuite(open: () => Promise<TestEventLog>): void {
   rulePreviewSuite(harness);
   listsSuite(harness);
   accountFiguresSuite(harness);
+  singleVisitsSuite(harness);
 }
 
 /** One row with few columns, one of which the event log does not have. */

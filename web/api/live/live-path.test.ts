@@ -9,6 +9,7 @@ describe('paths of live figures', () => {
     '/api/v1/query',
     '/api/v1/websites/summaries',
     '/api/v1/websites/7/overview',
+    '/api/v1/websites/7/realtime',
     '/bio/api/urls/search',
     '/bio/api/url/7',
     '/bio/api/qr/7',

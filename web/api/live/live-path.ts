@@ -4,7 +4,7 @@
  */
 const LIVE = [
   /^\/api\/v1\/(home|query|funnel|websites\/summaries)$/,
-  /^\/api\/v1\/websites\/\d+\/(overview|live|funnel|journeys|retention|filtered-traffic)$/,
+  /^\/api\/v1\/websites\/\d+\/(overview|live|realtime|funnel|journeys|retention|filtered-traffic)$/,
   /^\/bio\/api\/(urls|urls\/search|qr|campaigns\/search|bios)$/,
   /^\/bio\/api\/(url|qr|campaign|bio)\/\d+$/,
   /^\/bio\/api\/campaign\/\d+\/links$/,
@@ -15,7 +15,7 @@ export function isLivePath(path: string): boolean {
 }
 
 /** Paths whose figures also change without an event: visitors leave, and filtered requests are never counted. */
-const CHANGES_WITHOUT_EVENTS = /\/(home|live|summaries|filtered-traffic)$/;
+const CHANGES_WITHOUT_EVENTS = /\/(home|live|realtime|summaries|filtered-traffic)$/;
 
 export function isRealtime(path: string, query: unknown): boolean {
   return CHANGES_WITHOUT_EVENTS.test(path) || (query as { period?: unknown } | null)?.period === 'realtime';

@@ -12,7 +12,7 @@ export interface DownloadDeps {
 
 /** Potentially large operations: only reads that respond with a file. */
 const OPERATIONS: ReadonlySet<string> = new Set([
-  ...['exportAccount', 'exportEvents', 'exportLinks'],
+  ...['exportAccount', 'exportEvents', 'exportVisits', 'exportLinks'],
   ...['exportQrCodes', 'exportCampaigns', 'exportAuditEntries'],
 ]);
 

@@ -8,6 +8,9 @@ import { quietnessOf } from '../overview/early-aggregates.ts';
 import { createRowCounter } from '../overview/in-process/row-counter.ts';
 import { ThreadedCounting } from '../overview/in-process/threaded-counting.ts';
 import { createOverviewReader } from '../overview/overview-reader.ts';
+import { queryRecentVisits } from '../single-visits/recent-visits.ts';
+import { queryVisits } from '../single-visits/visit-list.ts';
+import { queryVisitPath } from '../single-visits/visit-path.ts';
 import { createKeptResults, type StatsDeps } from '../statistics/closed-parts.ts';
 import { askStats } from '../statistics/stats-reader.ts';
 import { askAccountActivity, askMovers } from './account-figures.ts';
@@ -68,6 +71,9 @@ export function createAnalytics(client: EventClient, { isUp, ledger, now, onErro
     lastConversions: (query) => whenUp(() => askLastConversions(client, query)),
     movers: (query) => whenUp(() => askMovers(stats, query)),
     firstEventAt: (scope) => whenUp(() => askFirstEvent(client, scope)),
+    visits: (query) => whenUp(() => queryVisits(client, query)),
+    visitPath: (query) => whenUp(() => queryVisitPath(client, query)),
+    recentVisits: (query) => whenUp(() => queryRecentVisits(client, query)),
     exportEvents: (query) => exportEvents(client, { query, isUp }),
   };
 }
