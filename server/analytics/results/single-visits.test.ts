@@ -119,3 +119,18 @@ it('realtime joins live figures and recent visits of one second', async () => {
   const { live, visits, goals } = await service.realtime(SITE);
   expect([live.visitors, visits, goals.length]).toEqual([3, [], 1]);
 });
+
+it('realtime of one second is asked once, however many screens read it', async () => {
+  let asked = 0;
+  const recentVisits = async (): Promise<RecentVisits> => {
+    asked++;
+    return { visits: [], conversions: [] };
+  };
+  const { parts, clock } = fakeParts({ recentVisits, live: async () => liveResult(3) });
+  const service = singleVisitsOf(parts, new SharedResults(parts, { known: () => 'v1' }));
+  await Promise.all(Array.from({ length: 20 }, () => service.realtime(SITE)));
+  expect(asked).toBe(1);
+  clock.time += 1_000;
+  await service.realtime(SITE);
+  expect(asked).toBe(2);
+});

@@ -8,6 +8,7 @@ import { objectQueriesSuite } from './object-queries.suite.ts';
 import { listsSuite } from './overview/lists.suite.ts';
 import { rulePreviewSuite } from './rule-preview.suite.ts';
 import { singleVisitsSuite } from './single-visits/single-visits.suite.ts';
+import { visitModelSuite } from './single-visits/visit-model.suite.ts';
 import { accountFiguresSuite } from './sql/account-figures.suite.ts';
 
 /** Behavior of every event log. */
@@ -19,6 +20,7 @@ export function eventLogSuite(open: () => Promise<TestEventLog>): void {
   listsSuite(harness);
   accountFiguresSuite(harness);
   singleVisitsSuite(harness);
+  visitModelSuite(harness);
 }
 
 /** One row with few columns, one of which the event log does not have. */

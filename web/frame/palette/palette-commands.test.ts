@@ -73,6 +73,14 @@ describe('the palette', () => {
     );
   });
 
+  it.each([
+    ['realtime', '/websites/7/realtime'],
+    ['visits', '/websites/7/visits'],
+  ])('lead from a website to its %s', (words, to) => {
+    expect(commandsFor(words, '/websites/7').map((command) => command.to)).toContain(to);
+    expect(commandsFor(words, '/links').map((command) => command.to)).not.toContain(to);
+  });
+
   it('opens the goals of the current website before those of others', () => {
     const [first] = commandsFor('goal', '/websites/7');
     expect(first).toMatchObject({ label: 'Goals of this website', to: '/websites/7?goals=list' });

@@ -8,6 +8,8 @@ import {
   Pin,
   Plus,
   QrCode,
+  Radio,
+  Route,
   Settings,
   SunMoon,
   Target,
@@ -17,6 +19,7 @@ import { frameMessages } from '../../messages/shared/frame.ts';
 import { keyMessages } from '../../messages/shared/keys.ts';
 import { DETAILS, OTHER_NAMES, paletteMessages } from '../../messages/shared/palette.ts';
 import { taskMessages } from '../../messages/tasks.ts';
+import { realtimeMessages } from '../../messages/websites/realtime.ts';
 import { linkSubtitle } from '../../state/link-name.ts';
 import { declaredKeys, pressKey } from '../../state/shortcuts.ts';
 import { chosenTheme } from '../../state/theme.ts';
@@ -84,6 +87,8 @@ function commandsAt(location: string): Command[] {
   const site = /^\/websites\/\d+/.exec(location)?.[0];
   if (site === undefined) return [];
   return [
+    { key: 'realtime here', to: `${site}/realtime`, label: realtimeMessages.realtimeHere, icon: <Radio /> },
+    { key: 'visits here', to: `${site}/visits`, label: realtimeMessages.visitsHere, icon: <Route /> },
     { key: 'goals here', to: `${site}?goals=list`, label: paletteMessages.goalsHere, icon: <Target /> },
     { key: 'settings here', to: `${site}/settings`, label: paletteMessages.settingsHere, icon: <Settings /> },
     { key: 'snippet here', to: `${site}/install`, label: paletteMessages.snippetHere, icon: <CodeXml /> },

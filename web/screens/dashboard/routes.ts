@@ -3,6 +3,8 @@ import { firstOfDashboard } from './state/query.ts';
 
 /** Listed after the other screens of websites: `/websites/new` is not a dashboard. */
 export const routes: readonly ScreenRoute[] = [
+  { path: '/websites/:id/realtime', load: () => import('./realtime/realtime-screen.tsx') },
+  { path: '/websites/:id/visits', load: () => import('./visits/visits-screen.tsx') },
   {
     path: '/websites/:id',
     load: () => import('./dashboard-screen.tsx'),

@@ -64,7 +64,7 @@ export function ValueIcon(props: ValueIconProps) {
 function pictureOf({ dimension, value, isLetter = false }: ValueIconProps): ReactNode {
   const file = iconFile(dimension, value);
   const look = dimension === 'country' ? styles.flag : styles.logo;
-  if (file) return <img src={file} alt="" loading="lazy" decoding="async" className={look} />;
+  if (file) return <img src={file} alt="" className={look} />;
   const drawn = DRAWN[dimension]?.[value] ?? OTHERS[dimension];
   if (drawn) return drawn;
   return dimension === 'source' || dimension === 'referrer' ? <SiteIcon site={value} isLetter={isLetter} /> : null;

@@ -19,6 +19,8 @@ export interface WorldMapProps {
   noun: MapNoun;
   onChoose?: (country: string) => void;
   heightPx?: number;
+  /** Countries in which something just happened; each pulses once. */
+  pulses?: readonly { id: number; country: string }[];
 }
 
 interface Shape {
@@ -26,10 +28,12 @@ interface Shape {
   code: string | undefined;
   name: string;
   path: string;
+  /** Center of the country in the drawing. */
+  center: readonly [number, number];
 }
 
 /** Loaded on first use: the shapes are 40 kB. They are from Natural Earth (public domain). */
-export default function SvgMap({ counts, noun, onChoose, heightPx = MAP_PX }: WorldMapProps) {
+export default function SvgMap({ counts, noun, onChoose, heightPx = MAP_PX, pulses = [] }: WorldMapProps) {
   const shapes = useMemo(readShapes, []);
   const [pointed, setPointed] = useState<Shape>();
   const { countOf, most, unknown } = useMemo(() => countryCountsOf(counts), [counts]);
@@ -48,6 +52,7 @@ export default function SvgMap({ counts, noun, onChoose, heightPx = MAP_PX }: Wo
             onClick={() => shape.code && countOf(shape.code) > 0 && onChoose?.(shape.code)}
           />
         ))}
+        <Pulses shapes={shapes} pulses={pulses} />
       </svg>
       {pointed && (
         <div className={styles.window} aria-hidden>
@@ -57,6 +62,13 @@ export default function SvgMap({ counts, noun, onChoose, heightPx = MAP_PX }: Wo
       {unknown > 0 && <p className={styles.without}>{mapMessages.without(formatInteger(unknown))}</p>}
     </div>
   );
+}
+
+function Pulses({ shapes, pulses }: { shapes: readonly Shape[]; pulses: NonNullable<WorldMapProps['pulses']> }) {
+  return pulses.map(({ id, country }) => {
+    const center = shapes.find(({ code }) => code === country)?.center;
+    return center && <circle key={id} className={styles.pulse} cx={center[0]} cy={center[1]} r="5" />;
+  });
 }
 
 function countWithNoun(count: number, noun: MapNoun): string {
@@ -76,7 +88,8 @@ function readShapes(): Shape[] {
   const projection = geoNaturalEarth1().fitSize([WIDTH, HEIGHT], { type: 'FeatureCollection', features: found });
   const draw = geoPath(projection).digits(1);
   return found.map((one) => {
-    return { code: codeOf(String(one.id)), name: one.properties.name, path: draw(one) ?? '' };
+    const [id, { name }] = [String(one.id), one.properties];
+    return { code: codeOf(id), name, path: draw(one) ?? '', center: draw.centroid(one) };
   });
 }
 

@@ -88,9 +88,10 @@ function conversionsOf(rows: readonly ConversionRow[], goals: RecentVisitsQuery[
     }),
   );
   const oldest = new Map(all.map((one) => [one.id, one]));
-  return [...oldest.values()].map(({ row, goal }) => ({
+  const found = [...oldest.values()].map(({ row, goal }) => ({
     time: Number(row.time),
     key: { startedAt: Number(row.started_ms), id: row.visit_id },
     goal,
   }));
+  return found.sort((one, other) => other.time - one.time);
 }

@@ -2,6 +2,7 @@ import { Ellipsis } from 'lucide-react';
 import { exportUrl } from '../../../api/download.ts';
 import { dashboardMessages as messages } from '../../../messages/websites/dashboard.ts';
 import { windowsMessages as texts } from '../../../messages/websites/dashboard-dialogs.ts';
+import { visitMessages } from '../../../messages/websites/visits.ts';
 import { useUrlState } from '../../../state/navigation/url-state.ts';
 import { Menu } from '../../../ui/floating/menu.tsx';
 import { IconButton } from '../../../ui/form/button.tsx';
@@ -19,6 +20,7 @@ export function MoreMenu({ startsOpen }: { startsOpen: boolean }) {
       startsOpen={startsOpen}
       trigger={<IconButton label={messages.more} variant="secondary" icon={<Ellipsis />} />}
       entries={[
+        { label: visitMessages.title, to: `/websites/${board.site.id}/visits` },
         { label: texts.goals, onSelect: () => setUrl({ goals: 'list' }) },
         { label: texts.share, to: `/websites/${board.site.id}/settings?tab=sharing` },
         { label: texts.settings, to: `/websites/${board.site.id}/settings` },

@@ -38,3 +38,10 @@ export function spanText(span: Span, periodMessages: Readonly<Record<string, str
   const at = (text: string) => Date.parse(text.length === 10 ? text : `${text}Z`);
   return momentFormat(shape).formatRange(at(span.from), at(span.to));
 }
+
+const clock = momentFormat({ hour: '2-digit', minute: '2-digit', second: '2-digit' });
+
+/** `14:05:09`, in the time zone of the browser. */
+export function clockTime(moment: number): string {
+  return clock.format(moment);
+}

@@ -1,0 +1,85 @@
+import { Target } from 'lucide-react';
+import { Link } from 'wouter';
+import { realtimeMessages as texts } from '../../../messages/websites/realtime.ts';
+import { Tooltip } from '../../../ui/floating/tooltip.tsx';
+import { formatRelative } from '../../../ui/format.ts';
+import { clockTime } from '../state/time-format.ts';
+import type { RecentVisit } from './feed-changes.ts';
+import styles from './realtime.module.css';
+import { VisitFacts } from './visit-facts.tsx';
+
+interface FeedProps {
+  siteId: number;
+  visits: readonly RecentVisit[];
+  active: ReadonlySet<string>;
+  now: number;
+}
+
+const NOW_MS = 5 * 60_000;
+
+/** Visits with their journeys so far, the newest activity first. */
+export function Feed({ siteId, visits, active, now }: FeedProps) {
+  return (
+    <ol className={styles.feed} aria-label={texts.feed}>
+      {visits.map((visit) => (
+        <FeedVisit
+          key={visit.visit.split('-')[1]}
+          visit={visit}
+          isNew={active.has(visit.visit)}
+          now={now}
+          to={`/websites/${siteId}/visits?visit=${visit.visit}`}
+        />
+      ))}
+    </ol>
+  );
+}
+
+interface FeedVisitProps {
+  visit: RecentVisit;
+  isNew: boolean;
+  now: number;
+  to: string;
+}
+
+function FeedVisit({ visit, isNew, now, to }: FeedVisitProps) {
+  const seenAt = Date.parse(visit.last_seen_at);
+  return (
+    <li className={styles.visit} data-new={isNew || undefined} data-here={now - seenAt < NOW_MS || undefined}>
+      <div className={styles.visitHead}>
+        <span className={styles.here} aria-hidden />
+        <Tooltip text={texts.visitorAbout}>
+          <Link className={styles.visitor} to={to} aria-label={texts.openVisit(visit.visitor)}>
+            {texts.visitor(visit.visitor)}
+          </Link>
+        </Tooltip>
+        <time className={styles.ago} dateTime={visit.last_seen_at}>
+          {formatRelative(seenAt, now)}
+        </time>
+      </div>
+      <div className={styles.facts}>
+        <VisitFacts visit={visit} />
+      </div>
+      <Journey visit={visit} />
+    </li>
+  );
+}
+
+function Journey({ visit: { steps, views, events } }: { visit: RecentVisit }) {
+  const hidden = Math.max(0, views + events - steps.filter(({ kind }) => kind !== 'goal').length);
+  return (
+    <ol className={styles.journey}>
+      {hidden > 0 && <li className={styles.earlier}>{texts.earlierSteps(hidden)}</li>}
+      {steps.map((step) => (
+        <li key={`${step.time} ${step.kind} ${step.name}`} className={styles.step} data-kind={step.kind}>
+          <time dateTime={step.time}>{clockTime(Date.parse(step.time))}</time>
+          <span className={styles.page}>{step.kind === 'event' ? step.name : step.page}</span>
+          {step.goals.map(({ id, name }) => (
+            <span key={id} className={styles.goal}>
+              <Target aria-hidden /> {name}
+            </span>
+          ))}
+        </li>
+      ))}
+    </ol>
+  );
+}

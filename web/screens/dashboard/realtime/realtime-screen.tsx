@@ -1,0 +1,142 @@
+import { Bell, BellOff, Pause, Play, Radio } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useApiQuery } from '../../../api/queries.ts';
+import { realtimeMessages as texts } from '../../../messages/websites/realtime.ts';
+import { useShortcuts } from '../../../state/shortcuts.ts';
+import { createStored, useStored } from '../../../state/stored.ts';
+import { Button, LinkButton } from '../../../ui/form/button.tsx';
+import { useNow } from '../../../ui/object/relative-time.tsx';
+import { layout, Page } from '../../../ui/page/page.tsx';
+import { EmptyState, LoadError, SkeletonRows } from '../../../ui/page/query-states.tsx';
+import { pathOf } from '../state/query.ts';
+import { createChime } from './chime.ts';
+import { Feed } from './feed.tsx';
+import { FeedSide } from './feed-side.tsx';
+import styles from './realtime.module.css';
+import { type FeedState, useFeed } from './use-feed.ts';
+
+const hasChime = createStored('chime', false);
+const chime = createChime(() => new AudioContext());
+
+/** `/websites/:id/realtime`: visits as they happen. */
+export default function RealtimeScreen({ params }: { params: Readonly<Record<string, string | undefined>> }) {
+  const site = { id: Number(params.id) };
+  const { data: website } = useApiQuery('showWebsite', pathOf(site));
+  const query = useApiQuery('showRealtime', pathOf(site, '/realtime'));
+  const [isPaused, setPaused] = useState(false);
+  const feed = useFeed(query.data?.data, isPaused);
+  const domain = website?.data.domain ?? '';
+  return (
+    <Page
+      title={texts.titleOf(domain)}
+      heading={texts.title}
+      back={{ to: `/websites/${site.id}`, label: domain || '…' }}
+      actions={<Controls siteId={site.id} isPaused={isPaused} onPause={setPaused} />}
+    >
+      <Announcements feed={feed} />
+      <Sounds feed={feed} />
+      {isPaused && <p className={styles.paused}>{texts.paused}</p>}
+      {feed.shown ? (
+        <Board siteId={site.id} domain={domain} feed={feed} />
+      ) : query.error ? (
+        <LoadError error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <SkeletonRows count={8} height={84} />
+      )}
+    </Page>
+  );
+}
+
+interface ControlsProps {
+  siteId: number;
+  isPaused: boolean;
+  onPause: (isPaused: boolean) => void;
+}
+
+function Controls({ siteId, isPaused, onPause }: ControlsProps) {
+  const [isLoud, setLoud] = useStored(hasChime);
+  const pause = () => onPause(!isPaused);
+  const sound = () => {
+    if (!isLoud) chime.ready();
+    setLoud(!isLoud);
+  };
+  const label = isPaused ? texts.resume : texts.pause;
+  useShortcuts({ p: { what: label, press: pause }, s: { what: texts.chime, press: sound } }, { isFirst: true });
+  return (
+    <div className={styles.controls}>
+      <Button icon={isPaused ? <Play aria-hidden /> : <Pause aria-hidden />} shortcut="P" onClick={pause}>
+        {label}
+      </Button>
+      <Button
+        icon={isLoud ? <Bell aria-hidden /> : <BellOff aria-hidden />}
+        shortcut="S"
+        aria-pressed={isLoud}
+        onClick={sound}
+      >
+        {texts.chime}
+      </Button>
+      <LinkButton to={`/websites/${siteId}/visits`}>{texts.allVisits}</LinkButton>
+    </div>
+  );
+}
+
+/** What screen readers hear: a summary now and then, not each event. */
+function Announcements({ feed: { announced, shown } }: { feed: FeedState }) {
+  return (
+    <p className="visually-hidden" role="status">
+      {announced && texts.summary(shown?.visitors ?? 0, announced.visits, announced.goals)}
+    </p>
+  );
+}
+
+function Sounds({ feed: { changes } }: { feed: FeedState }) {
+  const [isLoud] = useStored(hasChime);
+  useEffect(() => {
+    if (isLoud && changes.conversions.length > 0) chime.play();
+  }, [changes, isLoud]);
+  return null;
+}
+
+interface BoardProps {
+  siteId: number;
+  domain: string;
+  feed: FeedState;
+}
+
+function Board({ siteId, domain, feed }: BoardProps) {
+  const now = useNow(10_000);
+  const { shown, changes, pulses } = feed;
+  if (!shown) return null;
+  return (
+    <div className={styles.board}>
+      <section className={styles.main} aria-label={texts.feed}>
+        {shown.visits.length === 0 ? (
+          <Nobody siteId={siteId} domain={domain} />
+        ) : (
+          <Feed siteId={siteId} visits={shown.visits} active={changes.active} now={now} />
+        )}
+      </section>
+      <FeedSide siteId={siteId} data={shown} pulses={pulses} />
+    </div>
+  );
+}
+
+function Nobody({ siteId, domain }: { siteId: number; domain: string }) {
+  return (
+    <EmptyState
+      icon={<Radio aria-hidden />}
+      title={texts.emptyTitle}
+      text={texts.emptyText(domain)}
+      action={
+        <div className={layout.actions}>
+          {domain !== '' && (
+            <a className={styles.openSite} href={`https://${domain}/`} target="_blank" rel="noreferrer">
+              {texts.openSite}
+            </a>
+          )}
+          <LinkButton to={`/websites/${siteId}/install`}>{texts.checkSnippet}</LinkButton>
+        </div>
+      }
+    />
+  );
+}

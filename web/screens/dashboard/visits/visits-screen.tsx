@@ -1,0 +1,98 @@
+import { Radio } from 'lucide-react';
+import { useMemo } from 'react';
+import { exportUrl } from '../../../api/download.ts';
+import { useApiQuery } from '../../../api/queries.ts';
+import { counted } from '../../../messages/shared/counts.ts';
+import { visitMessages as texts } from '../../../messages/websites/visits.ts';
+import { useEnumParam } from '../../../state/navigation/url-state.ts';
+import { LinkButton } from '../../../ui/form/button.tsx';
+import { Select } from '../../../ui/form/choices.tsx';
+import { formatInteger } from '../../../ui/format.ts';
+import { ExportButton } from '../../../ui/object/export-button.tsx';
+import dashboardStyles from '../dashboard.module.css';
+import { BoardKeys } from '../dashboard-shortcuts.ts';
+import { Head } from '../head/head.tsx';
+import NoSuchSite from '../no-such-site.tsx';
+import { DashboardContext, type DashboardState, useView } from '../state/dashboard-context.ts';
+import { basisOf, overviewQuery, pathOf } from '../state/query.ts';
+import { useSegment } from '../state/segment.ts';
+import { VisitList } from './visit-list.tsx';
+import { VisitWindow } from './visit-window.tsx';
+import styles from './visits.module.css';
+import { DURATION_CHOICES, VIEW_CHOICES, visitsQuery } from './visits-query.ts';
+
+/** `/websites/:id/visits`: single visits of a period, with the filters of the dashboard. */
+export default function VisitsScreen({ params }: { params: Readonly<Record<string, string | undefined>> }) {
+  const id = Number(params.id);
+  const { data: website, error } = useApiQuery('showWebsite', pathOf({ id }));
+  const board = useBoard(id, website?.data.domain ?? '', website?.data.exclude_bots === 0);
+  if (error?.status === 404) return <NoSuchSite />;
+  return (
+    <DashboardContext value={board}>
+      <BoardKeys />
+      <div className={dashboardStyles.board}>
+        <Head />
+        <Visits board={board} />
+      </div>
+      <VisitWindow siteId={id} />
+    </DashboardContext>
+  );
+}
+
+/** The head of the dashboard needs its overview: goals to filter by, and the dates of the period. */
+function useBoard(id: number, domain: string, countsBots: boolean): DashboardState {
+  const [view, change] = useView();
+  const segment = useSegment(id, view.segment, false);
+  const baseQuery = useMemo(() => basisOf(view, segment.filter), [view, segment.filter]);
+  const { data: overview, isPlaceholderData: isStale } = useApiQuery('showOverview', pathOf({ id }, '/overview'), {
+    query: overviewQuery(view, segment.filter),
+    enabled: segment.isKnown,
+  });
+  return useMemo(
+    () => ({
+      site: { id, domain, countsBots },
+      isShared: false,
+      isEmbedded: false,
+      ...{ view, change, baseQuery, overview, isStale },
+    }),
+    [id, domain, countsBots, view, change, baseQuery, overview, isStale],
+  );
+}
+
+function Visits({ board }: { board: DashboardState }) {
+  const { site, view, baseQuery, overview } = board;
+  const [views, setViews] = useEnumParam('views', VIEW_CHOICES);
+  const [duration, setDuration] = useEnumParam('time', DURATION_CHOICES);
+  const query = visitsQuery(view, baseQuery.filter, { views, duration });
+  const isWhole = views === 'any' && duration === 'any';
+  const count = overview?.data.totals.visits;
+  return (
+    <section className={styles.visits} aria-label={texts.title}>
+      <div className={styles.bar}>
+        <h2>{isWhole && count !== undefined ? counted(count, 'visits', formatInteger(count)) : texts.title}</h2>
+        <Select
+          label={texts.views}
+          value={views}
+          onChange={setViews}
+          choices={VIEW_CHOICES.map((value) => ({ value, label: texts.viewChoices[value] }))}
+          isCompact
+        />
+        <Select
+          label={texts.duration}
+          value={duration}
+          onChange={setDuration}
+          choices={DURATION_CHOICES.map((value) => ({ value, label: texts.durationChoices[value] }))}
+          isCompact
+        />
+        <span className={styles.gap} />
+        <LinkButton to={`/websites/${site.id}`}>{texts.dashboard}</LinkButton>
+        <LinkButton to={`/websites/${site.id}/realtime`} icon={<Radio aria-hidden />}>
+          {texts.realtime}
+        </LinkButton>
+        <ExportButton label={texts.download} address={exportUrl(pathOf(site, '/visits/export'), query)} />
+      </div>
+      <VisitList key={JSON.stringify(query)} siteId={site.id} query={query} />
+      <p className={styles.note}>{texts.numbers}</p>
+    </section>
+  );
+}
