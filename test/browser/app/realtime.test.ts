@@ -153,6 +153,35 @@ describe('the list of visits', () => {
   });
 });
 
+describe('flags and logos', () => {
+  it('are files of the service that load, and say nothing to screen readers', async () => {
+    const { page, context, complaints } = await bench.open(`/websites/${site}/realtime`);
+    const logos = visitsOn(page).locator('img[src^="/app/icons/"]');
+    await logos.first().waitFor();
+    const state = `[...document.querySelectorAll('img[src^="/app/icons/"]')].map((it) => [it.alt, it.complete && it.naturalWidth > 0])`;
+    await expect
+      .poll(() => page.evaluate<[string, boolean][]>(state).then((all) => all.every(([, is]) => is)))
+      .toBe(true);
+    expect((await page.evaluate<[string, boolean][]>(state)).map(([alt]) => alt)).not.toContainEqual(
+      expect.stringMatching(/./),
+    );
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('are named in the lists of the dashboard, and drawn beside their names', async () => {
+    const { page, context } = await bench.open(`/websites/${site}?devices=browser`);
+    const devices = page.locator('#devices');
+    await devices.getByText('Firefox').waitFor();
+    const sources = await devices.locator('img').evaluateAll((all) => all.map((one) => one.getAttribute('src')));
+    expect(sources).toContain('/app/icons/browsers/firefox.svg');
+    expect(sources).toContain('/app/icons/browsers/chrome.svg');
+    await devices.getByRole('tab', { name: 'OS' }).click();
+    await devices.locator('img[src="/app/icons/systems/android.svg"]').waitFor();
+    await context.close();
+  });
+});
+
 describe('guests of the dashboard', () => {
   it('see neither visits nor the realtime screen, and the API says so', async () => {
     await bench.account.api('PUT', `/api/v1/websites/${site}`, { privacy: 0 });
