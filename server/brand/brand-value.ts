@@ -35,3 +35,20 @@ export function brandPicturePath(name: PictureName, brand: Brand): string | null
   const picture = brand[PICTURE_NAMES[name]];
   return picture && `/assets/brand/${name}.png?v=${picture.version}`;
 }
+
+export interface BrandFile {
+  type: string;
+  content: string | Buffer;
+  /** A URL with this value in `?v=` identifies the content itself. */
+  version: string;
+}
+
+/** A painted trail marker, white between two green stripes; also the favicon. */
+export const SERVICE_ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect x="7" y="2" width="18" height="28" rx="3" fill="#0f6b4f"/><path fill="#fbfaf7" d="M7 11h18v10H7z"/></svg>`;
+
+/** Returns the icon of the brand: its own, or the service's usual one in the brand's color. */
+export function brandIcon({ icon, accent, version }: Brand): BrandFile | undefined {
+  if (icon) return { type: 'image/png', content: icon.png, version: icon.version };
+  if (!accent) return undefined;
+  return { type: 'image/svg+xml', content: SERVICE_ICON.replaceAll('#0f6b4f', accent.light.accent), version };
+}

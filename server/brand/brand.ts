@@ -7,7 +7,16 @@ import type { Brand, BrandPicture } from './brand-value.ts';
 
 export { type Accent, type AccentColors, readAccent } from './accent.ts';
 export type { BrandInput } from './brand-input.ts';
-export { type Brand, type BrandPicture, brandPicturePath, PICTURE_NAMES, type PictureName } from './brand-value.ts';
+export {
+  type Brand,
+  type BrandFile,
+  type BrandPicture,
+  brandIcon,
+  brandPicturePath,
+  PICTURE_NAMES,
+  type PictureName,
+  SERVICE_ICON,
+} from './brand-value.ts';
 export { createBrandedMailer } from './branded-mailer.ts';
 
 /** The name of the software, and of a service that has no other. */

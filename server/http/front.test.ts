@@ -1,5 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { connect } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PATIENCE } from '../../test/support/vitest/patience.ts';
 import { closeServer, createEdgeServer } from './edge.ts';
@@ -147,6 +149,44 @@ describe('a request that is passed on', () => {
     }
     await connection.ended;
     expect(seen).toEqual(expected);
+  });
+});
+
+describe('requests in any pieces', () => {
+  const request = fc.constantFrom('/go/1', '/page', '/other', '/go/2?a=b', '/held-not');
+  const cuts = fc.array(fc.integer({ min: 1, max: 120 }), { maxLength: 4 });
+
+  it('get the same responses in the same order', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(request, { minLength: 1, maxLength: 4 }), cuts, async (paths, lengths) => {
+        const connection = await openRaw(port);
+        let rest = paths.map((path) => get(path)).join('') + get('/end', LAST);
+        for (const length of lengths) {
+          connection.write(rest.slice(0, length));
+          rest = rest.slice(length);
+          await nextTurn();
+        }
+        connection.write(rest);
+        await connection.ended;
+        const found = connection.responses().map(({ text }) => /<p>|<next .*>|go\/\d.*(?=\r)/.exec(text)?.[0]);
+        const expected = paths.map((path) =>
+          path === '/page' ? '<p>' : path.startsWith('/go') ? path.slice(1) : `<next ${path}>`,
+        );
+        expect(found).toEqual([...expected, '<next /end>']);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('what sees every request', () => {
+  it('also sees those of the hot path', async () => {
+    const begun: string[] = [];
+    const own = createEdgeServer(hotPath, next, { begin: (request) => begun.push(request.url ?? '') });
+    const responses = await sendRaw(await listen(own), get('/go/1') + get('/end', LAST));
+    expect(responses.map(({ status }) => status)).toEqual([302, 200]);
+    expect(begun).toEqual(['/go/1', '/end']);
+    await closeServer(own);
   });
 });
 

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Brand } from '../../brand/brand.ts';
 import type { AppFile, AppFiles } from './app-files.ts';
 import { createBrandedPage } from './branded-page.ts';
+import { serveWebManifest } from './web-manifest.ts';
 
 export { type AppFiles, createAppFiles } from './app-files.ts';
 export { createLiveScreenRoutes } from './live-screens.ts';
@@ -18,6 +19,7 @@ const POLICY = [
   "connect-src 'self'",
   "img-src 'self' data: blob:",
   "frame-src 'self'",
+  "manifest-src 'self'",
   "base-uri 'none'",
   "form-action 'self'",
   "object-src 'none'",
@@ -63,6 +65,7 @@ export function serveApplication(app: FastifyInstance, files: AppFiles, brand: (
       return reply.code(404).headers(COMMON).type('text/plain').send('File not found.');
     return sendIndex(request, reply);
   };
+  serveWebManifest(app, brand);
   app.get('/app', page);
   app.get('/app/*', page);
 }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Brand } from '../../brand/brand.ts';
-import { brandIcon, sendFile, serveBrand } from './brand-assets.ts';
+import { type Brand, brandIcon, SERVICE_ICON } from '../../brand/brand.ts';
+import { sendFile, serveBrand } from './brand-assets.ts';
 import { pixelScript, pixelScriptVersion } from './consent/pixel-script.ts';
 import { bioStyle, bioStyleVersion } from './landing-pages/bio-style.ts';
 import { colorsSheet } from './landing-pages/overlay-colors.ts';
@@ -20,9 +20,6 @@ const SCRIPTS = {
   '/js/script.js': new URL('../../../tracker/script.generated.js', import.meta.url),
   '/js/vitals.js': new URL('../../../tracker/vitals.generated.js', import.meta.url),
 };
-
-/** A painted trail marker, white between two green stripes; also the favicon. */
-const FAVICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect x="7" y="2" width="18" height="28" rx="3" fill="#0f6b4f"/><path fill="#fbfaf7" d="M7 11h18v10H7z"/></svg>`;
 
 /** Avatar of accounts without a picture. It is the same for everyone, so it reveals nothing. */
 const AVATAR = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><path fill="#e6e2da" d="M0 0h64v64H0z"/><g fill="#8a8478"><circle cx="32" cy="25" r="11"/><path d="M10 64a22 22 0 0 1 44 0z"/></g></svg>`;
@@ -92,9 +89,9 @@ function serveColors(app: FastifyInstance): void {
 }
 
 function serveIcon(app: FastifyInstance, brand: () => Brand): void {
-  const usual = senderOf({ type: 'image/svg+xml', content: FAVICON, cacheControl: DAY, isShared: true });
+  const usual = senderOf({ type: 'image/svg+xml', content: SERVICE_ICON, cacheControl: DAY, isShared: true });
   app.get('/favicon.ico', (request, reply) => {
-    const own = brandIcon(brand(), FAVICON);
+    const own = brandIcon(brand());
     return own ? sendFile({ request, reply }, own) : usual(request, reply);
   });
 }

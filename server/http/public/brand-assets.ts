@@ -1,15 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Brand, PICTURE_NAMES, type PictureName } from '../../brand/brand.ts';
+import { type Brand, type BrandFile, PICTURE_NAMES, type PictureName } from '../../brand/brand.ts';
 import { brandStyle } from './page/brand-markup.ts';
 import { sendPage } from './page/send-page.ts';
 import { notFoundPage } from './redirect/outcome-pages.ts';
-
-interface BrandFile {
-  type: string;
-  content: string | Buffer;
-  /** A URL with this value in `?v=` identifies the content itself. */
-  version: string;
-}
 
 /** Public and shared: authored pages have an opaque origin, and email clients show the logo. */
 const HEADERS = {
@@ -30,14 +23,6 @@ export function serveBrand(app: FastifyInstance, brand: () => Brand): void {
     const picture = pictureOf((request.params as { file: string }).file, brand());
     return picture ? sendFile({ request, reply }, picture) : sendPage(reply, notFoundPage(request.headers.accept));
   });
-}
-
-/** Returns the icon of the brand: its own, or the service's usual one in the brand's color. */
-export function brandIcon(brand: Brand, usual: string): BrandFile | undefined {
-  if (brand.icon) return pictureOf('icon.png', brand);
-  if (!brand.accent) return undefined;
-  const content = usual.replaceAll('#0f6b4f', brand.accent.light.accent);
-  return { type: 'image/svg+xml', content, version: brand.version };
 }
 
 function pictureOf(file: string, brand: Brand): BrandFile | undefined {

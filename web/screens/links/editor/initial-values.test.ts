@@ -18,13 +18,28 @@ describe('a new link', () => {
     });
   });
 
+  it.each([
+    ['title=A+page&text=https%3A%2F%2Fshop.example%2Fa%3Fb%3Dc', 'https://shop.example/a?b=c'],
+    ['text=Look+at+this%3A+http%3A%2F%2Fshop.example%2F+it+is+nice', 'http://shop.example/'],
+    ['text=https%3A%2F%2Fother.example%2F&url=https%3A%2F%2Fshop.example%2F', 'https://shop.example/'],
+    ['title=A+page&text=no+address', ''],
+  ])('starts with the page that a phone shares: %s', (query, url) => {
+    expect(startOf(params(query))).toEqual({ ...BLANK, url });
+  });
+
   it('rejects words as numbers', () => {
     expect(startOf(params('campaign=x&channel=1e3'))).toEqual(BLANK);
   });
 
-  it('has one draft for each requested back-half, and one for all others', () => {
-    expect(draftOf(params('url=https://shop.example/'))).toBe('link.new');
-    const drafts = ['domain=a.example', 'domain=a.example&custom=x', 'custom=x'].map((query) => draftOf(params(query)));
-    expect(new Set([...drafts, 'link.new']).size).toBe(4);
+  it('has one draft for each requested destination and back-half, and one for all others', () => {
+    expect(draftOf(params('campaign=4'))).toBe('link.new');
+    const queries = [
+      'domain=a.example',
+      'domain=a.example&custom=x',
+      'custom=x',
+      'url=https://a.example/',
+      'text=https://b.example/',
+    ];
+    expect(new Set([...queries.map((query) => draftOf(params(query))), 'link.new']).size).toBe(6);
   });
 });

@@ -4,7 +4,7 @@ import { BLANK, type LinkValues } from './values.ts';
 export function startOf(params: URLSearchParams): LinkValues {
   return {
     ...BLANK,
-    url: params.get('url') ?? '',
+    url: urlIn(params),
     custom: params.get('custom') ?? '',
     domain: params.get('domain') ?? '',
     campaign: numberIn(params, 'campaign'),
@@ -13,11 +13,17 @@ export function startOf(params: URLSearchParams): LinkValues {
 }
 
 /**
- * Returns the draft's name. A requested back-half has its own draft, so that an earlier draft does not replace it.
+ * Returns the draft's name. A requested destination or back-half has its own draft, so that an earlier draft does not replace it.
  */
 export function draftOf(params: URLSearchParams): string {
-  const [domain, custom] = [params.get('domain') ?? '', params.get('custom') ?? ''];
-  return domain === '' && custom === '' ? 'link.new' : `link.new.${domain}/${custom}`;
+  const requested = [params.get('domain') ?? '', params.get('custom') ?? '', urlIn(params)];
+  return requested.every((value) => value === '') ? 'link.new' : `link.new.${requested.join('/')}`;
+}
+
+/** Returns the requested destination; phones share the address of a page as, or within, a text. */
+function urlIn(params: URLSearchParams): string {
+  const url = params.get('url') ?? '';
+  return url === '' ? (/\bhttps?:\/\/\S+/i.exec(params.get('text') ?? '')?.[0] ?? '') : url;
 }
 
 function numberIn(params: URLSearchParams, name: string): string {
