@@ -14,6 +14,7 @@ import { linkPictureOperations } from './link-pictures.ts';
 import { linkOperations } from './links.ts';
 import { orphanOperations } from './orphans.ts';
 import { pixelOperations } from './pixels.ts';
+import { placementOperations } from './placements.ts';
 import { presetOperations } from './presets.ts';
 import { qrCodeOperations } from './qr-codes.ts';
 import { qrProofOperations } from './qr-proofs.ts';
@@ -27,6 +28,7 @@ export const linkToolsOperations = {
   ...bulkLinkOperations,
   ...qrCodeOperations,
   ...qrProofOperations,
+  ...placementOperations,
   ...deletedLinkOperations,
   ...deletedQrCodeOperations,
   ...campaignOperations,

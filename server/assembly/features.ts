@@ -2,7 +2,7 @@ import type { Accounts } from '../accounts/accounts.ts';
 import { createAnalyticsService } from '../analytics/results/results.ts';
 import { createBrandedMailer, createBranding } from '../brand/brand.ts';
 import { createCampaigns } from '../campaigns/campaigns.ts';
-import { createChannels } from '../channels/channels.ts';
+import { type Channels, createChannels } from '../channels/channels.ts';
 import { createSentEvents } from '../collect/collect.ts';
 import { createBrandedDomains, createDnsQueries, createDomains, type Domains } from '../domains/domains.ts';
 import { createRecordedMailer } from '../email-reports/email-reports.ts';
@@ -25,6 +25,7 @@ import {
 import { createLiveSettings } from '../live-settings/live-settings.ts';
 import { createOrphans } from '../orphans/orphans.ts';
 import { createPixels } from '../pixels/pixels.ts';
+import { createPlacements } from '../placements/placements.ts';
 import { linkRequestsPerMinute } from '../plans/plans.ts';
 import { createDnsResolver } from '../platform/fetch/dns-proof.ts';
 import { createFramingCheck } from '../platform/fetch/framing.ts';
@@ -55,17 +56,17 @@ export function createFeatures(given: AppDeps, publicUrls: PublicUrls, qrEngine:
   const { deps, ...brand } = createSettingsFrom(given);
   const { catalog, clock } = deps;
   const people = createPeopleFrom(deps, publicUrls);
-  const { accounts } = people;
   const links = createLinksFrom(deps);
   const { websites, websiteSettings, goals, unsubscribing } = createSitesFrom(deps);
   const sources = createChannelSources({ links, objects: catalog.channelObjects, publicUrls });
+  const channels = createChannels({ store: catalog.channels, sources, clock });
   const owners = {
-    campaigns: createCampaignsFrom(deps, accounts, links),
-    channels: createChannels({ store: catalog.channels, sources, clock }),
+    campaigns: createCampaignsFrom(deps, people.accounts, links),
+    channels,
     domains: createDomainsFrom(deps),
     links,
     ...createPicturesFrom(deps, publicUrls, links),
-    qrCodes: createQrCodesFrom(deps, publicUrls, qrEngine),
+    ...createCodesFrom(deps, publicUrls, { engine: qrEngine, channels }),
     websites,
   };
   const library = createLibraryFrom(deps, owners.qrCodes);
@@ -75,7 +76,7 @@ export function createFeatures(given: AppDeps, publicUrls: PublicUrls, qrEngine:
     ...people,
     ...createOperatorFeatures(deps, people, { usage: analytics.usage, ...brand, domains: owners.domains }),
     usageMails: createUsageMailsFrom(deps, { ...people, analytics, publicUrls }),
-    erasures: createErasuresFrom(deps, { accounts, websites }),
+    erasures: createErasuresFrom(deps, { accounts: people.accounts, websites }),
     goals,
     analytics,
     health: createHealthCheck({ store: catalog.linkHealth, probe: deps.guardedFetch.probe, clock }),
@@ -268,9 +269,13 @@ function createOrphansFrom({ catalog, clock, log, settings }: FeatureDeps, domai
   return createOrphans({ store: catalog.orphans, domains, clock, retentionDays, onError });
 }
 
-function createQrCodesFrom(deps: AppDeps, publicUrls: PublicUrls, engine: QrEngine): QrCodes {
+function createCodesFrom(
+  deps: AppDeps,
+  publicUrls: PublicUrls,
+  { engine, channels }: { engine: QrEngine; channels: Channels },
+): Pick<Features, 'qrCodes' | 'placements'> {
   const { catalog, clock, random, guardedFetch } = deps;
-  return createQrCodes({
+  const qrCodes = createQrCodes({
     store: catalog.qrCodes,
     deleted: catalog.deletedCodes,
     assets: catalog.assets,
@@ -282,4 +287,5 @@ function createQrCodesFrom(deps: AppDeps, publicUrls: PublicUrls, engine: QrEngi
     random,
     clock,
   });
+  return { qrCodes, placements: createPlacements({ store: catalog.qrCodes, channels, random, clock }) };
 }

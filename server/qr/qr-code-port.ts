@@ -26,7 +26,22 @@ export interface QrCode {
   /** Null is plain. */
   style: QrStyle | null;
   scannable: Scannable;
+  /** Where it is put up; missing for codes without a place. */
+  placement?: QrPlacement;
   createdAt: number;
+}
+
+/** The place of a printed code. */
+export interface QrPlacement {
+  /** Address or description. */
+  place: string;
+  /** In degrees; both or neither. */
+  latitude: number | null;
+  longitude: number | null;
+  note: string;
+  /** Days on which it was put up and taken down, `YYYY-MM-DD`. */
+  from: string | null;
+  until: string | null;
 }
 
 export type QrCodePatch = Partial<Omit<QrCode, 'id' | 'accountId' | 'code' | 'createdAt'>>;

@@ -46,6 +46,24 @@ export function describeQrCodeStore(open: () => Promise<Opened>): void {
       }
     });
 
+    it('stores the place of a code, changes it, and keeps it when the code changes', async () => {
+      const placement = {
+        place: 'Main street 5, Zürich',
+        latitude: 47.3769,
+        longitude: -8.5417,
+        note: '„left“ of the door',
+        from: '2026-06-01',
+        until: null,
+      };
+      const code = await codes.insert(newCode({ placement }));
+      expect(code.placement).toEqual(placement);
+      expect(await codes.find(MINE, code.id)).toEqual(code);
+      const moved = { ...placement, latitude: null, longitude: null };
+      expect((await codes.update(MINE, code.id, { placement: moved }))?.placement).toEqual(moved);
+      expect((await codes.update(MINE, code.id, { name: 'renamed' }))?.placement).toEqual(moved);
+      expect((await codes.insert(newCode())).placement).toBeUndefined();
+    });
+
     it('stores a complete style, changes it, and removes it', async () => {
       const color = { red: 1, green: 2, blue: 255 };
       const style: QrStyle = {

@@ -24,6 +24,7 @@ import {
 import type { FetchPicture, StoredLogo } from './design/logo-source.ts';
 import { takeLogo } from './design/logo-source.ts';
 import { type QrLook, type QrLookInput, readLook } from './design/template.ts';
+import { qrPayload } from './payloads/payload.ts';
 import { createProofs, type QrProofs } from './proof/proofs.ts';
 import type { AssetStore, QrCode, QrCodeStore, QrListRequest, Scannable } from './qr-code-port.ts';
 import type { QrEngine } from './qr-engine.ts';
@@ -37,7 +38,7 @@ export type { QrCodeInput } from './design/design-input.ts';
 export type { CheckedDesign, QrCodeDesign } from './design/designing.ts';
 export type { FetchPicture } from './design/logo-source.ts';
 export type { Proof } from './proof/proofs.ts';
-export type { QrCode } from './qr-code-port.ts';
+export type { QrCode, QrCodeStore, QrPlacement } from './qr-code-port.ts';
 export { createQrEngine, type QrEngine } from './qr-engine.ts';
 export type { PictureFormat } from './render/picture-file.ts';
 export { PNG_SIZE } from './render/png.ts';
@@ -114,6 +115,14 @@ export function drawPlainCode(content: string): string {
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const CODE_LENGTH = 9;
 
+/** Returns a new public address. */
+export function newWord(random: RandomBytes): string {
+  return randomString(random, ALPHABET, CODE_LENGTH);
+}
+
+/** Returns the content of a code; throws under `data`. */
+export const contentOf = qrPayload;
+
 export function createQrCodes(deps: QrCodesDeps): QrCodes {
   const { store } = deps;
   return {
@@ -180,7 +189,7 @@ function readsOf(deps: QrCodesDeps): Pick<QrCodes, 'page' | 'find' | 'findMany' 
 
 async function create(deps: QrCodesDeps, accountId: number, input: QrCodeInput): Promise<QrCode> {
   const design = readDesign(input, undefined);
-  const code = randomString(deps.random, ALPHABET, CODE_LENGTH);
+  const code = newWord(deps.random);
   const logo = await takeLogo(logoSources(deps), accountId, input.logo);
   const scannable = await gradeDesign(deps, { ...design, code }, logo);
   const name = input.name || `${design.type} code`;

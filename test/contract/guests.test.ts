@@ -50,6 +50,7 @@ const OF_ITEMS = operations.filter((id) => idNames(servedOperation(id).operation
 const BODIES: Readonly<Record<string, Record<string, unknown> | undefined>> = {
   putLinkPicture: servedOperation('putLinkPicture').example.request.body,
   proofQrCode: servedOperation('proofQrCode').example.request.body,
+  putPlacement: { place: 'Main street 5' },
   updateQrCode: newBody('qrCode'),
 };
 

@@ -17,7 +17,7 @@ export const GUEST_OPERATIONS = {
       'restoreQrCode',
     ],
     ...['showLink', 'createLink', 'updateLink', 'deleteLink', 'putLinkPicture', 'showLinkMetadata', 'showSiteIcons'],
-    ...['proofQrCode', 'proofQrDesign'],
+    ...['proofQrCode', 'proofQrDesign', 'showPlacements', 'putPlacement'],
     ...['showQrCode', 'showQrDesign', 'createQrCode', 'updateQrCode', 'deleteQrCode', 'checkQrCode', 'drawQrCode'],
     ...[
       'listBioAnswers',

@@ -16,6 +16,7 @@ import { linkPictureRoutes } from './link-pictures.ts';
 import { linkRoutes } from './links.ts';
 import { orphanRoutes } from './orphans.ts';
 import { pixelRoutes } from './pixels.ts';
+import { placementRoutes } from './placements.ts';
 import { presetRoutes } from './presets.ts';
 import { qrCodeRoutes } from './qr-codes.ts';
 import { qrProofRoutes } from './qr-proofs.ts';
@@ -40,6 +41,7 @@ export const linkToolsRoutes: readonly Route[] = [
   ...bioPageRoutes,
   ...qrCodeRoutes,
   ...qrProofRoutes,
+  ...placementRoutes,
   ...deletedLinkRoutes,
   ...deletedQrCodeRoutes,
   ...exportRoutes,

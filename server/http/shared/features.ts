@@ -35,6 +35,7 @@ import type { Members } from '../../members/members.ts';
 import type { Orphans } from '../../orphans/orphans.ts';
 import type { Pages } from '../../pages/pages.ts';
 import type { Pixels } from '../../pixels/pixels.ts';
+import type { Placements } from '../../placements/placements.ts';
 import type { Plans, UsageMails } from '../../plans/plans.ts';
 import type { Profiles } from '../../profiles/profiles.ts';
 import type { BatchInput, QrCodes } from '../../qr/qr.ts';
@@ -101,6 +102,7 @@ export interface Features {
   presets: Presets;
   profiles: Profiles;
   qrCodes: QrCodes;
+  placements: Placements;
   reports: Reports;
   /** Requests per minute by group, and for sessions; `planLimit` is the plan's for link tools. */
   requestLimits(planLimit: number | null): { linkTools: number; analytics: number; session: number };

@@ -23,6 +23,7 @@ import { createBioPictures } from './0065-bio-pictures.ts';
 import { addRootPages } from './0066-root-pages.ts';
 import { createPins } from './0067-pins.ts';
 import { createSiteIcons } from './0068-site-icons.ts';
+import { addPlacements } from './0069-placements.ts';
 import { createFirstTables } from './until-0010/0001-first-tables.ts';
 import { createWebsiteDepthTables } from './until-0010/0002-websites-in-depth.ts';
 import { createPageAnswers } from './until-0010/0003-pages.ts';
@@ -116,4 +117,5 @@ export const migrations: readonly Migration[] = [
   { name: '0066-root-pages', up: addRootPages },
   { name: '0067-pins', up: createPins },
   { name: '0068-site-icons', up: createSiteIcons },
+  { name: '0069-placements', up: addPlacements },
 ];

@@ -43,6 +43,34 @@ describe('channels', () => {
     await context.close();
   });
 
+  it('are poster maps: a code is copied to places, put on the map, and all follow to a new destination', async () => {
+    const { id } = await call('POST', '/qr/add', { type: 'link', data: 'https://shop.example/a', name: 'Summer' });
+    const { page, context, complaints } = await bench.open(`/codes/${id}`);
+    await page.getByRole('button', { name: 'Actions for Summer' }).click();
+    await page.getByText('Copy to several places').click();
+    const dialog = page.getByRole('dialog', { name: 'Add places' });
+    await dialog.getByLabel('Places', { exact: true }).fill('Bakery, Main street 5, 52.52, 13.4\nKiosk');
+    await dialog.getByRole('button', { name: 'Create 2 codes' }).click();
+    await page.getByRole('button', { name: 'Bakery: 0 scans' }).waitFor();
+    await page.getByText('1 code is not on the map.').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Actions for Kiosk' }).click();
+    await page.getByText('Put on the map').click();
+    const map = page.getByRole('region', { name: 'Map of places' });
+    await map.click({ position: { x: 200, y: 120 } });
+    await page.getByRole('button', { name: 'Kiosk: 0 scans' }).click();
+    const place = page.getByRole('dialog', { name: 'Place of Kiosk' });
+    await place.getByLabel('Place', { exact: true }).fill('Market');
+    await place.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('table', { name: 'Places by scans' }).getByText('Market').waitFor();
+    await page.getByRole('button', { name: 'Change destination' }).click();
+    await page.getByRole('textbox', { name: 'Destination' }).fill('https://shop.example/b');
+    await page.getByRole('button', { name: 'Change for all' }).click();
+    await page.getByText('2 destinations changed').waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   it('take in what is dragged to them, several at once, and give it back', async () => {
     const [from, to] = [await addChannel('From'), await addChannel('To')];
     for (const title of ['First', 'Second', 'Third']) await addLink(title, from);

@@ -1,8 +1,9 @@
-import { Folder } from 'lucide-react';
+import { Folder, MapPin } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { LINK_TOOLS } from '../../api/client.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import { channelMessages as messages } from '../../messages/channels.ts';
+import { posterMessages } from '../../messages/posters.ts';
 import { useIsGuest, useWorkspace } from '../../state/workspace/workspace.ts';
 import { LinkButton } from '../../ui/form/button.tsx';
 import { Page } from '../../ui/page/page.tsx';
@@ -68,6 +69,11 @@ function Folders({ channels, wanted }: { channels: readonly Channel[]; wanted: s
         {open ? (
           <>
             <ChannelHead key={open.id} channel={open} />
+            <div>
+              <LinkButton size="small" icon={<MapPin aria-hidden />} to={`/channels/${open.id}/posters`}>
+                {posterMessages.open}
+              </LinkButton>
+            </div>
             <ChannelAnalytics key={`numbers ${open.id}`} channel={open} />
           </>
         ) : (

@@ -28,7 +28,8 @@ const WITHOUT_OBJECT: ReadonlySet<string> = new Set([
 const OF_WEBSITES: ReadonlySet<string> = new Set(['listWebsites', 'showWebsiteSummaries', 'sendEvents']);
 /** Beginnings of paths whose ID is a website. */
 const WEBSITE_PATHS = ['/websites/{id}', '/stats/{id}'];
-const OF_CHANNEL = 'listChannelItems';
+/** On a channel in the path. */
+const OF_CHANNEL: ReadonlySet<string> = new Set(['listChannelItems', 'showPlacements']);
 /** Lists of what the channels contain, which limit themselves with `listedChannels`. */
 const OF_CHANNELS: ReadonlySet<string> = new Set([
   ...['listLinks', 'searchLinks', 'exportLinks', 'listQrCodes', 'exportQrCodes', 'listBioPages'],
@@ -39,7 +40,7 @@ const QUESTION = 'queryAnalytics';
 /** On an object in the path, which must be in a channel that the caller reaches. */
 const ON_ITEM: Readonly<Record<ChannelItemType, readonly string[]>> = {
   links: ['showLink', 'updateLink', 'deleteLink', 'putLinkPicture'],
-  qr: ['showQrCode', 'showQrDesign', 'updateQrCode', 'deleteQrCode', 'proofQrCode'],
+  qr: ['showQrCode', 'showQrDesign', 'updateQrCode', 'deleteQrCode', 'proofQrCode', 'putPlacement'],
   bio: [
     ...['showBioPage', 'previewBioPage', 'updateBioPage', 'deleteBioPage'],
     ...['listBioAnswers', 'deleteBioAnswers', 'verifyBioLinks'],
@@ -92,7 +93,7 @@ function isOpen(operation: Call['operation'], { isGuest, websites, channels }: R
 /** Whether a guest of a channel can call an operation at all, whatever their role; what it names must be in the channel. */
 export function isOfChannelGuests(operation: Call['operation']): boolean {
   const { id } = operation;
-  const isOfItem = id === OF_CHANNEL || ITEM_TYPES.has(id) || RESTORED.has(id);
+  const isOfItem = OF_CHANNEL.has(id) || ITEM_TYPES.has(id) || RESTORED.has(id);
   return isOfItem || isOpen(operation, { isGuest: true, websites: [], channels: [0] });
 }
 
@@ -105,7 +106,7 @@ async function isReached(
   if (WEBSITE_PATHS.some((path) => operation.path.startsWith(path)))
     return websites.length > 0 ? websites.includes(id) : undefined;
   if (channelIds.length === 0) return undefined;
-  if (operation.id === OF_CHANNEL) return channelIds.includes(id);
+  if (OF_CHANNEL.has(operation.id)) return channelIds.includes(id);
   const type = ITEM_TYPES.get(operation.id) ?? RESTORED.get(operation.id);
   if (type === undefined) return undefined;
   const { accountId } = principal;

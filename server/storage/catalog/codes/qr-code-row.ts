@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely';
-import type { QrCode, QrCodePatch } from '../../../qr/qr-code-port.ts';
+import type { QrCode, QrCodePatch, QrPlacement } from '../../../qr/qr-code-port.ts';
 import type { CatalogTables } from '../tables/schema.ts';
 
 export type QrCodeRow = Selectable<CatalogTables['qrCode']>;
 
-export function codeFromRow({ data, dynamic, type, style, scannable, ...columns }: QrCodeRow): QrCode {
+export function codeFromRow({ data, dynamic, type, style, scannable, placement, ...columns }: QrCodeRow): QrCode {
   return {
     ...columns,
     type: type as QrCode['type'],
@@ -12,22 +12,25 @@ export function codeFromRow({ data, dynamic, type, style, scannable, ...columns 
     style: style === null ? null : (JSON.parse(style) as QrCode['style']),
     data: JSON.parse(data) as unknown,
     dynamic: dynamic === 1,
+    ...(placement ? { placement: JSON.parse(placement) as QrPlacement } : {}),
   };
 }
 
-export function codeToRow({ data, dynamic, style, ...columns }: Omit<QrCode, 'id'>) {
-  return { ...columns, data: JSON.stringify(data), dynamic: dynamic ? 1 : 0, style: packStyle(style) };
+export function codeToRow({ data, dynamic, style, placement, ...columns }: Omit<QrCode, 'id'>) {
+  const packed = { style: pack(style), placement: pack(placement ?? null) };
+  return { ...columns, ...packed, data: JSON.stringify(data), dynamic: dynamic ? 1 : 0 };
 }
 
-export function patchToRow({ data, dynamic, style, ...columns }: QrCodePatch) {
+export function patchToRow({ data, dynamic, style, placement, ...columns }: QrCodePatch) {
   return {
     ...columns,
     ...(data === undefined ? {} : { data: JSON.stringify(data) }),
     ...(dynamic === undefined ? {} : { dynamic: dynamic ? 1 : 0 }),
-    ...(style === undefined ? {} : { style: packStyle(style) }),
+    ...(style === undefined ? {} : { style: pack(style) }),
+    ...(placement === undefined ? {} : { placement: pack(placement) }),
   };
 }
 
-function packStyle(style: QrCode['style']): string | null {
-  return style && JSON.stringify(style);
+function pack(value: object | null): string | null {
+  return value && JSON.stringify(value);
 }

@@ -176,6 +176,8 @@ interface QrCodeTable extends Owned {
   logoAssetId: number | null;
   style: string | null;
   scannable: string;
+  /** JSON of the place where it is put up; null for codes without one. */
+  placement: Generated<string | null>;
 }
 /** A deleted object that can still be restored. */
 interface DeletedObjectTable {

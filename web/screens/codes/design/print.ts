@@ -1,3 +1,5 @@
+import { formatDecimal, formatInteger } from '../../../ui/format.ts';
+
 /** Measured, and a printers' rule of thumb: phones read a code from ten times its width. */
 const DISTANCE_BY_WIDTH = 10;
 const MILLIMETRES_AN_INCH = 25.4;
@@ -90,4 +92,11 @@ function fitted([width, height]: Sides, wished: number, modules: number): Sides 
   const scale = Math.max(LEAST_SCALE, Math.floor(Math.min(wished / modules, SIDE_PIXELS.most / longer)));
   const rest = Math.max(0, Math.min(wished - modules * scale, SIDE_PIXELS.most - longer * scale));
   return [width * scale + rest, height * scale + rest];
+}
+
+const CENTIMETERS_A_METER = 100;
+
+/** Formats a reading distance. */
+export function formatDistance(cm: number): string {
+  return cm < CENTIMETERS_A_METER ? `${formatInteger(cm)} cm` : `${formatDecimal(cm / CENTIMETERS_A_METER)} m`;
 }

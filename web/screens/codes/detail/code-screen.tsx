@@ -1,9 +1,11 @@
-import { Copy, Ellipsis, PenLine, Trash2 } from 'lucide-react';
+import { Copy, Ellipsis, MapPin, PenLine, Trash2 } from 'lucide-react';
 import { useLocation } from 'wouter';
+import { useCanEdit } from '../../../api/can-call.ts';
 import type { ApiResponse } from '../../../api/client.ts';
 import { useApi } from '../../../api/queries.ts';
 import { downloadMessages } from '../../../messages/codes/code-downloads.ts';
 import { codeDetailMessages, codeMessages } from '../../../messages/codes/codes.ts';
+import { posterMessages } from '../../../messages/posters.ts';
 import { useShortcuts } from '../../../state/shortcuts.ts';
 import { useCanOpen } from '../../../state/workspace/workspace.ts';
 import { Menu } from '../../../ui/floating/menu.tsx';
@@ -21,6 +23,7 @@ import styles from './detail.module.css';
 import { Downloads } from './downloads.tsx';
 import { Scans } from './scans.tsx';
 import { Target } from './target.tsx';
+import { usePosterMap } from './use-poster-map.ts';
 
 /** `/codes/:id`: the image, destination, downloads and scans of a code. */
 export default function CodeScreen({ params }: { params: Readonly<Record<string, string | undefined>> }) {
@@ -67,6 +70,8 @@ function Code({ design }: { design: CodeDesign }) {
 }
 
 function Actions({ design: { id, name, dynamic } }: { design: CodeDesign }) {
+  const openMap = usePosterMap();
+  const canCopy = useCanEdit('addPlacements');
   const remove = useDeletion();
   const [, go] = useLocation();
   const canOpen = useCanOpen();
@@ -95,6 +100,15 @@ function Actions({ design: { id, name, dynamic } }: { design: CodeDesign }) {
         trigger={<IconButton label={codeMessages.rowMenu(name)} icon={<Ellipsis />} />}
         entries={[
           { label: codeMessages.duplicate, icon: <Copy aria-hidden />, to: `/codes/new?from=${id}` },
+          ...(dynamic && canCopy
+            ? [
+                {
+                  label: posterMessages.copyTo,
+                  icon: <MapPin aria-hidden />,
+                  onSelect: () => void openMap({ id, name }),
+                },
+              ]
+            : []),
           ...pin,
           { label: codeMessages.delete, icon: <Trash2 aria-hidden />, isDanger: true, onSelect: () => void removeIt() },
         ]}

@@ -1,8 +1,7 @@
 import { downloadMessages } from '../../../messages/codes/code-downloads.ts';
 import { Tooltip } from '../../../ui/floating/tooltip.tsx';
 import { formatInteger } from '../../../ui/format.ts';
-import { distanceForWidth, PLACES, widthForDistance } from '../design/print.ts';
-import { formatDistance } from '../distance.ts';
+import { distanceForWidth, formatDistance, PLACES, widthForDistance } from '../design/print.ts';
 import styles from './detail.module.css';
 
 interface PrintHelpProps {

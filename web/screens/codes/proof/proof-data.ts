@@ -1,8 +1,7 @@
 import type { ApiResponse } from '../../../api/client.ts';
 import { proofMessages as messages } from '../../../messages/codes/code-proofs.ts';
 import { formatDecimal, formatInteger, formatPercent } from '../../../ui/format.ts';
-import { PLACES, type PlaceName } from '../design/print.ts';
-import { formatDistance } from '../distance.ts';
+import { formatDistance, PLACES, type PlaceName } from '../design/print.ts';
 
 export type Proof = ApiResponse<'proofQrCode'>;
 

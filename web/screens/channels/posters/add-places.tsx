@@ -1,0 +1,114 @@
+import { Upload } from 'lucide-react';
+import { useState } from 'react';
+import { LINK_TOOLS } from '../../../api/client.ts';
+import { useApiMutation, useApiQuery } from '../../../api/queries.ts';
+import { posterMessages as messages } from '../../../messages/posters.ts';
+import { useForm } from '../../../state/form.ts';
+import { Dialog } from '../../../ui/floating/dialog.tsx';
+import { useToasts } from '../../../ui/floating/toasts.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { SelectField } from '../../../ui/form/choices.tsx';
+import { TextAreaField } from '../../../ui/form/field.tsx';
+import { DropWords, FileDrop } from '../../../ui/form/file-drop.tsx';
+import { layout } from '../../../ui/page/page.tsx';
+import { Loaded, Skeleton } from '../../../ui/page/query-states.tsx';
+import { readPlaces } from './poster-data.ts';
+import styles from './posters.module.css';
+
+const CODES = `${LINK_TOOLS}/qr`;
+const MOST_PLACES = 500;
+const PLACES_A_REQUEST = 100;
+
+interface AddPlacesProps {
+  channelId: number;
+  /** The code to copy, if it was chosen before. */
+  codeId: number | undefined;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Copies a code to a list of places. */
+export function AddPlaces(props: AddPlacesProps) {
+  const { isOpen, onClose } = props;
+  return (
+    <Dialog title={messages.addTitle} isOpen={isOpen} onClose={onClose} widthPx={600}>
+      {isOpen && <Codes {...props} />}
+    </Dialog>
+  );
+}
+
+function Codes(props: AddPlacesProps) {
+  const query = useApiQuery('listQrCodes', CODES, { query: { limit: 1_000, details: true } });
+  return (
+    <Loaded query={query} skeleton={<Skeleton height={220} />}>
+      {({ data }) => {
+        const codes = data.qrs.filter(({ dynamic }) => dynamic);
+        const [first] = codes;
+        if (!first) return <p>{messages.noCode}</p>;
+        const choices = codes.map(({ id, name }) => ({ value: String(id), label: name }));
+        return <Form {...props} choices={choices} first={props.codeId ?? first.id} />;
+      }}
+    </Loaded>
+  );
+}
+
+interface FormProps extends AddPlacesProps {
+  choices: { value: string; label: string }[];
+  first: number;
+}
+
+function Form({ channelId, onClose, choices, first }: FormProps) {
+  const [code, setCode] = useState(String(first));
+  const [text, setText] = useState('');
+  const { showToast } = useToasts();
+  const add = useApiMutation('addPlacements', [CODES, `${LINK_TOOLS}/channel`]);
+  const { places, faults } = readPlaces(text);
+  const problems = places.length > MOST_PLACES ? [...faults, messages.tooMany] : faults;
+  const form = useForm(async () => {
+    // In pieces, which the service limits.
+    for (let start = 0; start < places.length; start += PLACES_A_REQUEST) {
+      const body = { code: Number(code), placements: places.slice(start, start + PLACES_A_REQUEST) };
+      await add.mutateAsync({ path: `${LINK_TOOLS}/channel/${channelId}/placements`, body });
+    }
+    showToast({ title: messages.created(places.length) });
+    onClose();
+  });
+  return (
+    <form ref={form.ref} className={layout.stack} onSubmit={form.submit} noValidate>
+      {form.message && (
+        <p className={styles.error} role="alert">
+          {form.message}
+        </p>
+      )}
+      <SelectField label={messages.code} help={messages.codeHelp} value={code} choices={choices} onChange={setCode} />
+      <TextAreaField
+        label={messages.list}
+        help={messages.listHelp}
+        placeholder={messages.listPlaceholder}
+        rows={7}
+        value={text}
+        onChange={setText}
+        error={problems.length > 0 ? problems.slice(0, 5).join(' ') : undefined}
+      />
+      <FileDrop
+        isLow
+        accept=".csv,.tsv,.txt,text/csv"
+        label={messages.file}
+        onFile={(file) => void file?.text().then(setText)}
+      >
+        <Upload aria-hidden />
+        <DropWords drop={messages.drop} choose={messages.choose} />
+      </FileDrop>
+      <div className={layout.actions}>
+        <Button
+          variant="primary"
+          type="submit"
+          isBusy={form.isBusy}
+          disabled={places.length === 0 || problems.length > 0}
+        >
+          {messages.create(places.length)}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { type MapView, moved, pixelOf, positionAt, SCALE, scaleBar, viewOf, zoomed } from './map-view.ts';
+
+const SIZE = { width: 800, height: 400 };
+const BERLIN = { latitude: 52.52, longitude: 13.405 };
+const POTSDAM = { latitude: 52.39, longitude: 13.06 };
+const SYDNEY = { latitude: -33.87, longitude: 151.21 };
+const VIEW: MapView = { center: BERLIN, scale: 50_000 };
+
+describe('the view of places', () => {
+  it.each([
+    ['a region', [BERLIN, POTSDAM]],
+    ['the world', [BERLIN, POTSDAM, SYDNEY]],
+    ['one street', [BERLIN, { latitude: 52.521, longitude: 13.406 }]],
+    ['one place', [BERLIN]],
+    ['one place twice', [BERLIN, BERLIN]],
+  ])('of %s shows all of them, away from the edge', (_name, places) => {
+    const view = viewOf(places, SIZE);
+    for (const place of places) {
+      const { x, y } = pixelOf(view, SIZE, place);
+      expect(x).toBeGreaterThan(20);
+      expect(x).toBeLessThan(SIZE.width - 20);
+      expect(y).toBeGreaterThan(20);
+      expect(y).toBeLessThan(SIZE.height - 20);
+    }
+  });
+
+  it('is as close as they allow, but not closer than a few kilometers', () => {
+    const region = viewOf([BERLIN, POTSDAM], SIZE);
+    const world = viewOf([BERLIN, SYDNEY], SIZE);
+    expect(region.scale).toBeGreaterThan(20 * world.scale);
+    const kilometers = scaleBar(viewOf([BERLIN], SIZE), SIZE.width).meters / 1_000;
+    expect(kilometers).toBeGreaterThanOrEqual(2);
+    expect(kilometers).toBeLessThanOrEqual(20);
+  });
+
+  it('without any is the world', () => {
+    const view = viewOf([], SIZE);
+    for (const place of [BERLIN, SYDNEY]) expect(pixelOf(view, SIZE, place).x).toBeLessThan(SIZE.width);
+  });
+});
+
+describe('a position on the map', () => {
+  it.each([BERLIN, POTSDAM, { latitude: 52.6, longitude: 13.3 }])('is found again by its pixel', (position) => {
+    const again = positionAt(VIEW, SIZE, pixelOf(VIEW, SIZE, position));
+    expect(again.latitude).toBeCloseTo(position.latitude, 5);
+    expect(again.longitude).toBeCloseTo(position.longitude, 5);
+  });
+
+  it('in the middle is the center, with six decimals', () => {
+    expect(positionAt(VIEW, SIZE, { x: 400, y: 200 })).toEqual(BERLIN);
+    const { latitude } = positionAt(VIEW, SIZE, { x: 123, y: 77 });
+    expect(String(latitude).split('.')[1]?.length).toBeLessThanOrEqual(6);
+  });
+});
+
+describe('zooming', () => {
+  it('keeps the position under the pointer', () => {
+    const at = { x: 130, y: 310 };
+    const before = positionAt(VIEW, SIZE, at);
+    for (const by of [2, 0.5, 1.25]) {
+      const view = zoomed(VIEW, SIZE, { by, at });
+      const after = positionAt(view, SIZE, at);
+      expect(view.scale).toBe(VIEW.scale * by);
+      expect(after.latitude).toBeCloseTo(before.latitude, 3);
+      expect(after.longitude).toBeCloseTo(before.longitude, 3);
+    }
+  });
+
+  it('ends at the world and at single streets', () => {
+    const at = { x: 400, y: 200 };
+    expect(zoomed(VIEW, SIZE, { by: 1e9, at }).scale).toBe(SCALE.most);
+    expect(zoomed(VIEW, SIZE, { by: 1e-9, at }).scale).toBe(SCALE.least);
+  });
+});
+
+describe('dragging', () => {
+  it('moves the map with the pointer', () => {
+    const view = moved(VIEW, SIZE, { x: 60, y: -25 });
+    const { x, y } = pixelOf(view, SIZE, BERLIN);
+    expect(x).toBeCloseTo(460, 0);
+    expect(y).toBeCloseTo(175, 0);
+    expect(view.scale).toBe(VIEW.scale);
+  });
+
+  it('stays on the map', () => {
+    let view: MapView = { ...VIEW, scale: SCALE.least };
+    for (let step = 0; step < 20; step++) view = moved(view, SIZE, { x: 0, y: 300 });
+    expect(view.center.latitude).toBeLessThanOrEqual(85);
+  });
+});
+
+describe('the scale bar', () => {
+  it.each([
+    [100_000, 5_000],
+    [1_000_000, 500],
+    [1_000, 500_000],
+  ])('at a scale of %i is %i meters long', (scale, meters) => {
+    const bar = scaleBar({ ...VIEW, scale }, 160);
+    expect(bar.meters).toBe(meters);
+    expect(bar.widthPx).toBeLessThanOrEqual(160);
+    expect(bar.widthPx).toBeGreaterThan(60);
+  });
+
+  it('is longer in meters at the equator than in the north', () => {
+    const at = (latitude: number) => scaleBar({ center: { latitude, longitude: 0 }, scale: 10_000 }, 160);
+    expect(at(0).meters / at(0).widthPx).toBeGreaterThan(at(60).meters / at(60).widthPx);
+  });
+});

@@ -1,0 +1,202 @@
+import { Download, Link2, MapPinPlus, Printer } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useCanEdit } from '../../../api/can-call.ts';
+import { ANALYTICS, LINK_TOOLS } from '../../../api/client.ts';
+import { useApiQuery } from '../../../api/queries.ts';
+import { saveFile } from '../../../api/save-file.ts';
+import { channelMessages } from '../../../messages/channels.ts';
+import { posterMessages as messages } from '../../../messages/posters.ts';
+import { type ClickPeriod, PERIODS } from '../../../state/click-query.ts';
+import { useEnumParam, useUrlState } from '../../../state/navigation/url-state.ts';
+import { PeriodChoice } from '../../../ui/chart/click-chart.tsx';
+import { useToasts } from '../../../ui/floating/toasts.tsx';
+import { Button, LinkButton } from '../../../ui/form/button.tsx';
+import { Select } from '../../../ui/form/choices.tsx';
+import { layout, Page } from '../../../ui/page/page.tsx';
+import { EmptyState, LoadError, Loaded, Skeleton } from '../../../ui/page/query-states.tsx';
+import { writeTable } from '../../codes/batch/csv.ts';
+import { fileNameOf, scanUrlOf } from '../../codes/code-data.ts';
+import { MAX_CHANNELS } from '../channel-data.ts';
+import { AddPlaces } from './add-places.tsx';
+import type { Position } from './map-view.ts';
+import { PlaceDialog, useSavePlace } from './place-dialog.tsx';
+import {
+  EMPTY_PLACE,
+  figuresQuery,
+  type Poster,
+  positionOf,
+  posterTable,
+  type RankedPoster,
+  ranked,
+} from './poster-data.ts';
+import { PosterList } from './poster-list.tsx';
+import styles from './posters.module.css';
+import { RedirectDialog } from './redirect-dialog.tsx';
+
+const PlaceMap = lazy(() => import('./place-map.tsx'));
+
+const RANKS = ['scans', 'conversions', 'name'] as const;
+const RANK_CHOICES = RANKS.map((value) => ({ value, label: messages.ranks[value] }));
+
+/** `/channels/:id/posters`: the codes of a channel on a map and in a list; `?code=` opens the list of new places. */
+export default function PostersScreen({ params }: { params: Readonly<Record<string, string | undefined>> }) {
+  const id = Number(params.id);
+  const channels = useApiQuery('listChannels', `${LINK_TOOLS}/channels`, {
+    query: { limit: MAX_CHANNELS, order: 'own' },
+  });
+  const name = channels.data?.data.channels.find((one) => one.id === id)?.name ?? '';
+  const query = useApiQuery('showPlacements', `${LINK_TOOLS}/channel/${id}/placements`);
+  return (
+    <Page
+      title={messages.title}
+      subtitle={name && messages.subtitle(name)}
+      back={{ to: `/channels/${id}`, label: name || channelMessages.title }}
+    >
+      <Loaded query={query} skeleton={<Skeleton height={460} />}>
+        {({ data }) => <Posters channelId={id} name={name} posters={data} />}
+      </Loaded>
+    </Page>
+  );
+}
+
+interface PostersProps {
+  channelId: number;
+  name: string;
+  posters: readonly Poster[];
+}
+
+function Posters({ channelId, name, posters }: PostersProps) {
+  const [params, change] = useUrlState();
+  const codeId = params.get('code');
+  const [isAdding, setAdding] = useState(codeId !== null);
+  const canAdd = useCanEdit('addPlacements');
+  const close = () => {
+    setAdding(false);
+    change({ code: undefined }, { pushesHistory: false });
+  };
+  const add = (
+    <Button variant="primary" icon={<MapPinPlus aria-hidden />} onClick={() => setAdding(true)}>
+      {messages.add}
+    </Button>
+  );
+  return (
+    <>
+      {posters.length === 0 ? (
+        <EmptyState title={messages.emptyTitle} text={messages.emptyText} action={canAdd && add} />
+      ) : (
+        <Placed channelId={channelId} name={name} posters={posters} add={canAdd && add} />
+      )}
+      <AddPlaces
+        channelId={channelId}
+        codeId={codeId === null ? undefined : Number(codeId)}
+        isOpen={isAdding}
+        onClose={close}
+      />
+    </>
+  );
+}
+
+function Placed({ channelId, name, posters, add }: PostersProps & { add: React.ReactNode }) {
+  const [period, setPeriod] = useEnumParam('period', PERIODS);
+  const [rank, setRank] = useEnumParam('rank', RANKS);
+  const figures = useFigures(channelId, period);
+  const shown = ranked(posters, figures, rank);
+  return (
+    <div className={layout.stack}>
+      <div className={styles.bar}>
+        <PeriodChoice value={period} onChange={setPeriod} />
+        <Select isCompact label={messages.rank} value={rank} onChange={setRank} choices={RANK_CHOICES} />
+        <Actions channelId={channelId} name={name} posters={shown} />
+        {add}
+      </div>
+      {figures.error && <LoadError error={figures.error} onRetry={figures.retry} />}
+      <MapAndList posters={shown} />
+    </div>
+  );
+}
+
+function useFigures(channelId: number, period: ClickPeriod) {
+  const path = `${ANALYTICS}/query`;
+  const scans = useApiQuery('queryAnalytics', path, { body: figuresQuery(channelId, period, 'scans') });
+  const visits = useApiQuery('queryAnalytics', path, { body: figuresQuery(channelId, period, 'visits') });
+  return {
+    scans: scans.data?.data.rows ?? [],
+    visits: visits.data?.data.rows ?? [],
+    error: scans.error ?? visits.error,
+    retry: () => void Promise.all([scans.refetch(), visits.refetch()]),
+  };
+}
+
+function Actions({ channelId, name, posters }: Omit<PostersProps, 'posters'> & { posters: readonly RankedPoster[] }) {
+  const [isRedirecting, setRedirecting] = useState(false);
+  const canRedirect = useCanEdit('redirectPlacements');
+  const save = () => {
+    const table = posterTable(posters, ({ link }) => scanUrlOf(link));
+    saveFile(new Blob([writeTable(table)], { type: 'text/csv' }), fileNameOf(name || messages.title, 'csv'));
+  };
+  return (
+    <>
+      <Button icon={<Download aria-hidden />} onClick={save}>
+        {messages.exportCsv}
+      </Button>
+      <LinkButton icon={<Printer aria-hidden />} to={`/codes/labels?codes=${posters.map(({ id }) => id).join(',')}`}>
+        {messages.print}
+      </LinkButton>
+      {canRedirect && (
+        <Button icon={<Link2 aria-hidden />} onClick={() => setRedirecting(true)}>
+          {messages.redirect}
+        </Button>
+      )}
+      <RedirectDialog
+        channelId={channelId}
+        posters={posters}
+        isOpen={isRedirecting}
+        onClose={() => setRedirecting(false)}
+      />
+    </>
+  );
+}
+
+function MapAndList({ posters }: { posters: readonly RankedPoster[] }) {
+  const [pointedId, setPointed] = useState<number>();
+  const [editedId, setEdited] = useState<number>();
+  const [movedId, setMoved] = useState<number>();
+  const save = useSavePlace();
+  const { showError } = useToasts();
+  const moved = posters.find(({ id }) => id === movedId);
+  const put = async (position: Position) => {
+    setMoved(undefined);
+    if (!moved) return;
+    await save(moved, { ...(moved.placement ?? EMPTY_PLACE), ...position }).catch((error) =>
+      showError(messages.notSaved, error),
+    );
+  };
+  const missing = posters.filter((poster) => positionOf(poster) === undefined).length;
+  return (
+    <>
+      {moved && <Placing name={moved.name} onCancel={() => setMoved(undefined)} />}
+      <Suspense fallback={<Skeleton height={460} />}>
+        <PlaceMap
+          posters={posters}
+          pointedId={pointedId ?? movedId}
+          onPick={setEdited}
+          onPlace={moved && ((position) => void put(position))}
+        />
+      </Suspense>
+      {missing > 0 && <p className={styles.about}>{messages.notOnMap(missing)}</p>}
+      <PosterList posters={posters} onPoint={setPointed} onEdit={setEdited} onPutOnMap={setMoved} />
+      <PlaceDialog poster={posters.find(({ id }) => id === editedId)} onClose={() => setEdited(undefined)} />
+    </>
+  );
+}
+
+function Placing({ name, onCancel }: { name: string; onCancel: () => void }) {
+  return (
+    <p className={styles.placing} role="status">
+      {messages.pointOnMap(name)}
+      <Button size="small" onClick={onCancel}>
+        {messages.cancelPoint}
+      </Button>
+    </p>
+  );
+}
