@@ -14,9 +14,11 @@ export class PoolThread<Task, Result> {
   readonly #idleMs: number;
   #idle: NodeJS.Timeout | undefined;
   #done: ((outcome: Outcome<Result>) => void) | undefined;
+  readonly #onEnd: () => void;
 
   constructor(module: URL, { idleMs, onEnd }: PoolThreadOptions) {
     this.#idleMs = idleMs;
+    this.#onEnd = onEnd;
     this.#worker = new Worker(module);
     this.#worker.on('message', (outcome: Outcome<Result>) => this.#settle(outcome));
     this.#worker.on('error', (error) => {
@@ -43,6 +45,8 @@ export class PoolThread<Task, Result> {
 
   async end(): Promise<void> {
     clearTimeout(this.#idle);
+    // At once: a task that comes while the thread is ending would be lost with it.
+    this.#onEnd();
     await this.#worker.terminate();
   }
 

@@ -53,6 +53,15 @@ async function thrownBy(promise: Promise<unknown>): Promise<unknown> {
 }
 
 describe('tasks of a pool', () => {
+  it('are not lost on a thread that is ending because it was idle', async () => {
+    const pool = poolOf(1, 0);
+    for (let round = 0; round < 5; round++) {
+      expect(await pool.run('people', WHERE)).toBeGreaterThan(0);
+      // The thread has begun to end, which takes some milliseconds.
+      await new Promise((resolve) => setTimeout(resolve, 1));
+    }
+  });
+
   it('are done on their own thread, the next one on the same', async () => {
     const pool = poolOf();
     const first = await pool.run('people', WHERE);
