@@ -63,3 +63,8 @@ export function fileNameOf(name: string, format: string): string {
     .slice(0, 60);
   return `${plain || 'code'}.${format}`;
 }
+
+/** Returns an SVG document as a data URL. */
+export function pictureUrl(svg: string): string {
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+}

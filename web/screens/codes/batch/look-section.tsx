@@ -1,10 +1,9 @@
 import { useApiQuery } from '../../../api/queries.ts';
 import { batchMessages } from '../../../messages/codes/code-batches.ts';
 import { Section } from '../../../ui/page/page.tsx';
-import { CODES, PRESETS } from '../code-data.ts';
+import { CODES, PRESETS, pictureUrl } from '../code-data.ts';
 import { type Look, type LookResponse, lookBody, lookFrom } from '../design/look.ts';
 import { TEMPLATES } from '../design/templates.ts';
-import { pictureUrl } from '../picture-url.ts';
 import styles from './batch.module.css';
 import type { BatchPlan } from './batch-plan.ts';
 import { rowData } from './mapping.ts';

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { designMessages } from '../../../messages/codes/codes.ts';
-import { pictureUrl } from '../picture-url.ts';
+import { pictureUrl } from '../code-data.ts';
 import { MeterWord } from './meter.tsx';
 import styles from './mini-preview.module.css';
 import type { RenderedCode } from './use-rendered-code.ts';
