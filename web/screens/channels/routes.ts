@@ -5,6 +5,5 @@ const load = () => import('./channels.tsx');
 /** One screen; the path names the open channel. */
 export const routes: readonly ScreenRoute[] = [
   { path: '/channels', load },
-  { path: '/channels/:id/posters', load: () => import('./posters/posters-screen.tsx') },
   { path: '/channels/:id', load },
 ];

@@ -8,5 +8,6 @@ export const routes: readonly ScreenRoute[] = [
   { path: '/codes/labels', load: () => import('./labels/labels-screen.tsx') },
   { path: '/codes/deleted', load: () => import('./deleted/deleted-screen.tsx') },
   { path: '/codes/:id/edit', load: () => import('./designer/edit-code.tsx') },
+  { path: '/channels/:id/posters', load: () => import('./posters/posters-screen.tsx') },
   { path: '/codes/:id', load: () => import('./detail/code-screen.tsx') },
 ];

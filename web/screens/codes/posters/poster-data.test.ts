@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { writeTable } from '../../codes/batch/csv.ts';
+import { writeTable } from '../batch/csv.ts';
 import {
   degreesFrom,
   EMPTY_PLACE,
@@ -36,7 +36,9 @@ const POSTERS = [poster(1, 'Bakery', BERLIN), poster(2, 'Library'), poster(3, 'A
 function rows(dimension: string, figures: Readonly<Record<number, Record<string, number>>>) {
   return Object.entries(figures).map(([id, metrics]) => ({
     dimensions: { [dimension]: id },
+    labels: {},
     metrics,
+    compared: null,
   }));
 }
 

@@ -35,9 +35,13 @@ const MARGIN_PX = 48;
 export function viewOf(places: readonly Position[], size: Size): MapView {
   if (places.length === 0) return WORLD;
   const unit = geoMercator().scale(1).translate([0, 0]);
-  const points = places.map(({ latitude, longitude }) => unit([longitude, latitude]) ?? [0, 0]);
-  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
-  const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+  const points = places.map(({ latitude, longitude }) => {
+    const [x = 0, y = 0] = unit([longitude, latitude]) ?? [];
+    return { x, y };
+  });
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
+  const [left, right] = [Math.min(...xs), Math.max(...xs)];
+  const [top, bottom] = [Math.min(...ys), Math.max(...ys)];
   const across = (size.width - 2 * MARGIN_PX) / Math.max(right - left, 1e-9);
   const down = (size.height - 2 * MARGIN_PX) / Math.max(bottom - top, 1e-9);
   const [longitude = 0, latitude = 0] = unit.invert?.([(left + right) / 2, (top + bottom) / 2]) ?? [];

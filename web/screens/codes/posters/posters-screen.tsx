@@ -14,9 +14,8 @@ import { Button, LinkButton } from '../../../ui/form/button.tsx';
 import { Select } from '../../../ui/form/choices.tsx';
 import { layout, Page } from '../../../ui/page/page.tsx';
 import { EmptyState, LoadError, Loaded, Skeleton } from '../../../ui/page/query-states.tsx';
-import { writeTable } from '../../codes/batch/csv.ts';
-import { fileNameOf, scanUrlOf } from '../../codes/code-data.ts';
-import { MAX_CHANNELS } from '../channel-data.ts';
+import { writeTable } from '../batch/csv.ts';
+import { fileNameOf, scanUrlOf } from '../code-data.ts';
 import { AddPlaces } from './add-places.tsx';
 import type { Position } from './map-view.ts';
 import { PlaceDialog, useSavePlace } from './place-dialog.tsx';
@@ -35,6 +34,7 @@ import { RedirectDialog } from './redirect-dialog.tsx';
 
 const PlaceMap = lazy(() => import('./place-map.tsx'));
 
+const MAX_CHANNELS = 1_000;
 const RANKS = ['scans', 'conversions', 'name'] as const;
 const RANK_CHOICES = RANKS.map((value) => ({ value, label: messages.ranks[value] }));
 

@@ -2,7 +2,7 @@ import type { ApiResponse, Body } from '../../../api/client.ts';
 import { posterMessages as messages } from '../../../messages/posters.ts';
 import type { ClickPeriod } from '../../../state/click-query.ts';
 import { ownTimeZone } from '../../../state/time-zone.ts';
-import { readTable, type Table } from '../../codes/batch/csv.ts';
+import { readTable, type Table } from '../batch/csv.ts';
 import type { Position } from './map-view.ts';
 
 export type Poster = ApiResponse<'showPlacements'>['data'][number];

@@ -5,7 +5,7 @@ import { posterMessages as messages } from '../../../messages/posters.ts';
 import { Menu } from '../../../ui/floating/menu.tsx';
 import { IconButton } from '../../../ui/form/button.tsx';
 import { formatInteger } from '../../../ui/format.ts';
-import { useDeletion } from '../../codes/use-deletion.ts';
+import { useDeletion } from '../use-deletion.ts';
 import type { RankedPoster } from './poster-data.ts';
 import styles from './posters.module.css';
 
