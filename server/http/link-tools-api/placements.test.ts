@@ -127,4 +127,43 @@ describe('a poster map over the API', () => {
     for (const { status } of await Promise.all(calls)) expect(status).toBe(404);
     expect(await listed(channel)).toMatchObject([{ content: 'https://shop.example/summer', placement: EMPTY }]);
   });
+
+  it.each([
+    ['no places', []],
+    ['more than a hundred', Array.from({ length: 101 }, (_, index) => ({ name: `Place ${index}` }))],
+    ['a place without a name', [{ place: 'Main street 5' }]],
+    ['an empty name', [{ name: '' }]],
+  ])('rejects %s', async (_name, placements) => {
+    const { code, channel } = await setUp();
+    const { status, json } = await place(channel, code, placements);
+    expect(status).toBe(400);
+    expect(Object.keys(json.errors)).toEqual(expect.arrayContaining([expect.stringMatching(/^placements/)]));
+    expect(await listed(channel)).toEqual([]);
+  });
+
+  it('shows codes that were assigned to the channel without a place, and gives them one', async () => {
+    const { code, channel } = await setUp();
+    await api('POST', `/bio/api/channel/${channel}/assign/qr/${code}`);
+    expect(await listed(channel)).toMatchObject([{ id: code, placement: null }]);
+    await api('PUT', `/bio/api/qr/${code}/placement`, {
+      place: 'Window',
+      latitude: 1,
+      longitude: 2,
+      from: '2026-06-01',
+      until: '2026-06-30',
+    });
+    expect(await listed(channel)).toMatchObject([
+      {
+        id: code,
+        placement: {
+          place: 'Window',
+          latitude: 1,
+          longitude: 2,
+          note: '',
+          from: '2026-06-01',
+          until: '2026-06-30',
+        },
+      },
+    ]);
+  });
 });
