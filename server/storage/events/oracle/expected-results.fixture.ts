@@ -187,7 +187,10 @@ export function expectedJourneys(rows: Rows, query: PagePathQuery): PagePath[] {
   const visits = visitsOf(ofBots(ofScope(rows, scope)));
   const facts = { timezone: 'UTC', visits };
   const ways = [...visits.values()]
-    .filter((visit) => isIn(range, visit.startedAt) && visit.rows.some((row) => fits(query.filter, row, facts)))
+    .filter(
+      (visit) =>
+        isIn(range, visit.startedAt) && visit.rows.some((row) => happens(row) && fits(query.filter, row, facts)),
+    )
     .map((visit) => visit.rows.filter(({ kind }) => kind === 'pageview').map(({ path }) => path))
     .map((pages) => pages.filter((page, index) => page !== pages[index - 1]))
     .filter((pages) => pages.length > 0)

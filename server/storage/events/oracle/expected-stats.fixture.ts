@@ -136,11 +136,11 @@ class Asked {
     );
   }
 
-  /** Returns visits that began in the range with at least one matching event. */
+  /** Returns visits that began in the range with at least one matching view or event. */
   #visitsThatFit(): Visit[] {
     return [...this.#facts.visits.values()].filter(
       ({ startedAt, rows }) =>
-        isIn(this.#range, startedAt) && rows.some((row) => fits(this.#query.filter, row, this.#facts)),
+        isIn(this.#range, startedAt) && rows.some((row) => happens(row) && fits(this.#query.filter, row, this.#facts)),
     );
   }
 

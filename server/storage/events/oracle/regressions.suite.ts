@@ -91,6 +91,20 @@ export function regressionsSuite(log: OracleLog): void {
       expect(await rowsOf(basis, metrics, { dimensions: ['exit_page'], goals })).toEqual([['/end', 1, 100, 5, 60]]);
     });
 
+    it('a visit has a page by a view or an event, not by engagement of an earlier visit', async () => {
+      const basis = await store(
+        { path: '/a' },
+        { path: '/b', visitId: '2', occurredAt: TEN + 1_000 },
+        { kind: 'engagement', path: '/a', visitId: '2', scrollDepth: 60, occurredAt: TEN + 2_000 },
+      );
+      const filter = { kind: 'is' as const, dimension: 'page' as const, values: ['/a'] };
+      expect(await rowsOf(basis, ['visits'], { dimensions: ['page'] })).toEqual([
+        ['/a', 1],
+        ['/b', 1],
+      ]);
+      expect(await rowsOf(basis, ['visits'], { filter })).toEqual([[1]]);
+    });
+
     it('conversion rates never exceed 100 %, though visitors of yesterday convert', async () => {
       const read = { kind: 'engagement' as const, scrollDepth: 90, visitStartedAt: FIRST_DAY - 1_000 };
       const basis = await store(

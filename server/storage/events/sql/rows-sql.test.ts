@@ -119,7 +119,10 @@ describe('visits', () => {
 
   it('with a matching row are found among the same rows', () => {
     expect(inVisitsWith('c = 3', ['a = 1', 'b = 2'])).toBe(
-      "visit_id IN (SELECT visit_id FROM events WHERE a = 1 AND b = 2 AND kind IN ('pageview', 'event', 'engagement') AND c = 3)",
+      "visit_id IN (SELECT visit_id FROM events WHERE a = 1 AND b = 2 AND kind IN ('pageview', 'event') AND c = 3)",
+    );
+    expect(inVisitsWith('c = 3', ['a = 1'], 'd = 4')).toBe(
+      'visit_id IN (SELECT visit_id FROM events WHERE a = 1 AND d = 4 AND c = 3)',
     );
   });
 });
