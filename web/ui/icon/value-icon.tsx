@@ -1,71 +1,23 @@
-import {
-  AppWindow,
-  CornerDownRight,
-  Cpu,
-  Gamepad2,
-  Globe,
-  Laptop,
-  Link2,
-  Monitor,
-  QrCode,
-  Smartphone,
-  Tablet,
-  Tv,
-  Watch,
-} from 'lucide-react';
-import type { ReactNode } from 'react';
-import { iconFile } from './icon-file.ts';
-import { SiteIcon } from './site-icon.tsx';
+import { lazy, Suspense } from 'react';
 import styles from './value-icon.module.css';
+import type { ValueIconProps } from './value-picture.tsx';
 
-export interface ValueIconProps {
-  dimension: string;
-  value: string;
-  /** Where nobody may ask for icons of websites. */
-  isLetter?: boolean;
-}
+/** With its icons it weighs 3 kB, and the names can be read before. */
+const ValuePicture = lazy(() => import('./value-picture.tsx'));
 
-/** Drawn icons by dimension and value. */
-const DRAWN: Readonly<Record<string, Readonly<Record<string, ReactNode>>>> = {
-  device: {
-    desktop: <Monitor />,
-    mobile: <Smartphone />,
-    tablet: <Tablet />,
-    tv: <Tv />,
-    console: <Gamepad2 />,
-    wearable: <Watch />,
-  },
-  source: { 'QR code': <QrCode />, 'Short link': <Link2 />, '': <CornerDownRight /> },
-  referrer: { '': <CornerDownRight /> },
-};
-
-/** For values without a flag or logo, so that the names of a list begin at one line. */
-const OTHERS: Readonly<Record<string, ReactNode>> = {
-  country: <Globe />,
-  browser: <AppWindow />,
-  os: <Laptop />,
-  device: <Cpu />,
-};
+const WITH_PICTURES: ReadonlySet<string> = new Set(['country', 'browser', 'os', 'device', 'source', 'referrer']);
 
 /**
- * The flag of a country, or the icon of a browser, system, device or source; nothing for other dimensions. Decorative: the
- * name stands beside it.
+ * The flag of a country, or the icon of a browser, system, device or source, in a place that is kept for it; nothing for other
+ * dimensions. Decorative: the name stands beside it.
  */
 export function ValueIcon(props: ValueIconProps) {
-  const picture = pictureOf(props);
-  if (!picture) return null;
+  if (!WITH_PICTURES.has(props.dimension)) return null;
   return (
     <span className={styles.icon} aria-hidden>
-      {picture}
+      <Suspense>
+        <ValuePicture {...props} />
+      </Suspense>
     </span>
   );
-}
-
-function pictureOf({ dimension, value, isLetter = false }: ValueIconProps): ReactNode {
-  const file = iconFile(dimension, value);
-  const look = dimension === 'country' ? styles.flag : styles.logo;
-  if (file) return <img src={file} alt="" className={look} />;
-  const drawn = DRAWN[dimension]?.[value] ?? OTHERS[dimension];
-  if (drawn) return drawn;
-  return dimension === 'source' || dimension === 'referrer' ? <SiteIcon site={value} isLetter={isLetter} /> : null;
 }

@@ -102,6 +102,8 @@ const KIND_NAMES: Readonly<Record<string, readonly [one: string, many: string]>>
 
 /** Past tense of the words with which actions begin. */
 const VERBS: Readonly<Record<string, string>> = {
+  add: 'added posters to',
+  redirect: 'changed the destination of the posters of',
   create: 'created',
   shorten: 'created',
   import: 'imported',

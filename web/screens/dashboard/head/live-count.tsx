@@ -16,6 +16,7 @@ export function LiveCount() {
       <button
         type="button"
         className={styles.live}
+        aria-label={live ? undefined : messages.liveOff}
         data-on={live !== undefined && live.visitors > 0}
         onClick={() =>
           isShared ? change({ span: 'realtime', interval: undefined }) : navigate(`/websites/${site.id}/realtime`)

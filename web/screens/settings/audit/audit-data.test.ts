@@ -97,6 +97,8 @@ describe('the sentence of an entry', () => {
     ['deleteSegment', 'segment', 'Phones', 'deleted the segment Phones'],
     ['createAnnotation', 'annotation', 'Launch', 'created the annotation Launch'],
     ['testWebhook', 'webhook', 'https://h.example', 'tested the webhook https://h.example'],
+    ['addPlacements', 'channel', 'Summer', 'added posters to the channel Summer'],
+    ['redirectPlacements', 'channel', 'Summer', 'changed the destination of the posters of the channel Summer'],
     ['resendWebhookDelivery', 'webhook', 'https://h.example', 'resent deliveries of the webhook https://h.example'],
     ['createTask', 'task', 'links.csv', 'created the task links.csv'],
     ['cancelTask', 'task', 'links.csv', 'canceled the task links.csv'],
