@@ -29,6 +29,7 @@ export function createJobRuns(): JobRuns {
   };
 }
 
+/** The label is `name`, because Prometheus gives each series a label `job` of its own. */
 export function jobMetrics(runs: JobRuns): Metric[] {
   const all = [...runs.entries()];
   return [
@@ -37,8 +38,8 @@ export function jobMetrics(runs: JobRuns): Metric[] {
       type: 'counter',
       help: 'Runs of background jobs by result.',
       samples: all.flatMap(([job, { succeeded, failed }]) => [
-        ['', { job, result: 'success' }, succeeded],
-        ['', { job, result: 'failure' }, failed],
+        ['', { name: job, result: 'success' }, succeeded],
+        ['', { name: job, result: 'failure' }, failed],
       ]),
     },
     {
@@ -47,7 +48,7 @@ export function jobMetrics(runs: JobRuns): Metric[] {
       help: 'When a background job last succeeded, as a Unix timestamp.',
       samples: all
         .filter(([, { lastSuccessAt }]) => lastSuccessAt > 0)
-        .map(([job, { lastSuccessAt }]) => ['', { job }, lastSuccessAt / 1000]),
+        .map(([job, { lastSuccessAt }]) => ['', { name: job }, lastSuccessAt / 1000]),
     },
   ];
 }

@@ -85,10 +85,10 @@ describe('jobs', () => {
     await jobs.close();
     const samples = new Map(jobMetrics(jobRuns).map(({ name, samples }) => [name, samples]));
     expect(samples.get('waymark_job_runs_total')).toEqual([
-      ['', { job: 'work', result: 'success' }, 2],
-      ['', { job: 'work', result: 'failure' }, 1],
+      ['', { name: 'work', result: 'success' }, 2],
+      ['', { name: 'work', result: 'failure' }, 1],
     ]);
-    expect(samples.get('waymark_job_last_success_timestamp_seconds')).toEqual([['', { job: 'work' }, 1_030]]);
+    expect(samples.get('waymark_job_last_success_timestamp_seconds')).toEqual([['', { name: 'work' }, 1_030]]);
   });
 
   it('get the signal to end before the service waits for them', async () => {
