@@ -5,7 +5,7 @@ const AT = Date.UTC(2026, 0, 1);
 
 function samplesOf(runs: ReturnType<typeof createJobRuns>) {
   const [counts, lastSuccess] = jobMetrics(runs).map(({ samples }) =>
-    samples.map(([, { job, result }, value]) => [result === undefined ? job : `${job}: ${result}`, value]),
+    samples.map(([, { name, result }, value]) => [result === undefined ? name : `${name}: ${result}`, value]),
   );
   return { counts, lastSuccess };
 }
