@@ -190,8 +190,15 @@ describe('what sees every request', () => {
   });
 });
 
+/** Every response is too large for the buffers between server and client. */
+const large: HotPath = (request, response) => {
+  seen.push(request.url ?? '');
+  response.writeHead(200, { 'Content-Length': String(LARGE.length) });
+  response.end(LARGE);
+};
+
 describe('a connection', () => {
-  it('that sends nothing is told so and closed', async () => {
+  it('that sends nothing gets 408 and is closed', async () => {
     server.headersTimeout = 20;
     expect((await sendRaw(port, '')).map(({ status }) => status)).toEqual([408]);
   });
@@ -205,11 +212,7 @@ describe('a connection', () => {
   });
 
   it('of a client that reads no responses sends no further request', async () => {
-    const own = createEdgeServer((request, response) => {
-      seen.push(request.url ?? '');
-      response.writeHead(200, { 'Content-Length': String(LARGE.length) });
-      response.end(LARGE);
-    }, next);
+    const own = createEdgeServer(large, next);
     const client = connect(await listen(own), '127.0.0.1');
     client.pause();
     client.write(get('/1'));
@@ -222,11 +225,45 @@ describe('a connection', () => {
     client.destroy();
     await closeServer(own);
   });
+
+  it('runs no request behind the last one', async () => {
+    const own = createEdgeServer(large, next);
+    const client = connect(await listen(own), '127.0.0.1');
+    client.on('error', () => undefined);
+    client.pause();
+    client.write(get('/last', LAST));
+    await vi.waitUntil(() => seen.length === 1, PATIENCE);
+    client.write(get('/behind'));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    client.destroy();
+    await closeServer(own);
+    expect(seen).toEqual(['/last']);
+  });
 });
 
 const LARGE = 'a'.repeat(32 * 1024 * 1024);
 
 describe('closing', () => {
+  it('waits for a response that is still being written', async () => {
+    const own = createEdgeServer(large, next);
+    const client = connect(await listen(own), '127.0.0.1');
+    let bytes = 0;
+    client.pause();
+    client.on('data', (part) => {
+      bytes += part.length;
+    });
+    client.pause();
+    client.write(get('/large'));
+    await vi.waitUntil(() => seen.length === 1, PATIENCE);
+    const closed = closeServer(own);
+    // Several rounds in which idle connections are closed.
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    client.resume();
+    await closed;
+    await vi.waitUntil(() => client.closed, PATIENCE);
+    expect(bytes).toBeGreaterThan(LARGE.length);
+  });
+
   it('ends connections that wait for a request', async () => {
     const connection = await openRaw(port);
     connection.write(get('/go'));

@@ -66,6 +66,8 @@ class Connection {
   /** What arrived meanwhile. */
   #behind: Buffer[] = [];
   #isLast = false;
+  /** Nothing more is read: a request behind the last response would be counted and not answered. */
+  #isDone = false;
   #hasServed = false;
 
   constructor(socket: Socket, deps: ConnectionDeps) {
@@ -77,14 +79,21 @@ class Connection {
   }
 
   closeIfIdle(): void {
-    if (this.#running === undefined) this.close();
+    if (this.#running === undefined && !this.#isDone) this.#finish();
   }
 
   close(): void {
     this.#socket.destroy();
   }
 
+  /** Closes the connection once the response has been written. */
+  #finish(): void {
+    this.#isDone = true;
+    this.#socket.destroySoon();
+  }
+
   read(piece: Buffer): void {
+    if (this.#isDone) return;
     if (this.#running !== undefined) {
       this.#behind.push(piece);
       this.#socket.pause();
@@ -109,7 +118,7 @@ class Connection {
     const isLast = this.#isLast || isClosing() || socket.readableEnded;
     this.#running = undefined;
     const isTaken = writeResponse(socket, { head: head + endOfHead(isLast ? 0 : server.keepAliveTimeout), body });
-    if (isLast) return void socket.destroySoon();
+    if (isLast) return void this.#finish();
     if (!this.#hasServed) socket.setTimeout(server.keepAliveTimeout);
     this.#hasServed = true;
     if (this.#behind.length > 0) this.#handOver(this.#behind);
@@ -128,8 +137,9 @@ class Connection {
 
   expire(): void {
     if (this.#running !== undefined) return;
-    if (this.#hasServed) this.close();
-    else this.#deps.refuseSilent(this.#socket);
+    if (this.#hasServed) return void this.close();
+    this.#isDone = true;
+    this.#deps.refuseSilent(this.#socket);
   }
 
   forget(): void {

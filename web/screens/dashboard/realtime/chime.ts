@@ -25,6 +25,7 @@ export function createChime(create: () => ChimeAudio, now: () => number = () => 
   let playedAt = Number.NEGATIVE_INFINITY;
   const ready = () => {
     audio ??= create();
+    // A browser that still forbids sound leaves the screen silent; the next chime tries again.
     if (audio.state === 'suspended') audio.resume().catch(() => undefined);
     return audio;
   };
