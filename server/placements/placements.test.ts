@@ -40,7 +40,7 @@ function codeWith(over: Partial<QrCode> & { id: number }): QrCode {
 }
 
 /** A store in memory; its channel contains what was assigned. */
-function setUp(codes: QrCode[], inChannel: readonly number[] = []) {
+function setUp(codes: QrCode[], inChannel: readonly number[] = [], left?: number) {
   const assigned = [...inChannel];
   let random = 0;
   const placements = createPlacements({
@@ -60,6 +60,7 @@ function setUp(codes: QrCode[], inChannel: readonly number[] = []) {
         codes.push(stored);
         return stored;
       },
+      room: async () => (left === undefined ? undefined : { limit: 5, left }),
       update: async (accountId, id, patch) => {
         const index = codes.findIndex((code) => code.accountId === accountId && code.id === id);
         const current = codes[index];
@@ -124,6 +125,18 @@ describe('copies of a code in several places', () => {
     const sentence = 'Send latitude and longitude together, or neither.';
     await expect(adding).rejects.toMatchObject({ fields: { 'placements.1.longitude': [sentence] } });
     expect(added()).toEqual([]);
+  });
+
+  it.each([
+    [0, 'limit_reached'],
+    [1, 'limit_reached'],
+    [2, undefined],
+  ])('are created all or not at all when the plan has room for %i more', async (left, refusal) => {
+    const limited = setUp([codeWith({ id: 1 })], [], left);
+    const adding = limited.placements.add(OWNER, CHANNEL, { code: 1, placements: [{ name: 'A' }, { name: 'B' }] });
+    if (refusal) await expect(adding).rejects.toMatchObject({ code: refusal });
+    else await adding;
+    expect(limited.codes).toHaveLength(refusal ? 1 : 3);
   });
 
   it('are not created in a channel of others', async () => {

@@ -1,5 +1,6 @@
 /** Copies of one QR code in several places, each with its own scans; the codes of a channel are one map. */
 import type { Channels } from '../channels/channels.ts';
+import { limitReached } from '../plans/plan-port.ts';
 import { invalidField, invalidInput, notFound } from '../platform/app-error.ts';
 import type { RandomBytes } from '../platform/random.ts';
 import type { Clock } from '../platform/time/clock.ts';
@@ -24,7 +25,7 @@ export interface Placements {
   of(accountId: number, channelId: number): Promise<QrCode[]>;
   /**
    * Copies a dynamic code, with its design and destination, to each place, into the channel. Rejects the fields of invalid
-   * places before it creates anything. Returns the new IDs.
+   * places, and more codes than the plan allows, before it creates anything. Returns the new IDs.
    */
   add(
     accountId: number,
@@ -39,7 +40,7 @@ export interface Placements {
 
 export interface PlacementsDeps {
   channels: Pick<Channels, 'contents' | 'assign'>;
-  store: Pick<QrCodeStore, 'find' | 'findMany' | 'insert' | 'update'>;
+  store: Pick<QrCodeStore, 'find' | 'findMany' | 'insert' | 'room' | 'update'>;
   random: RandomBytes;
   clock: Clock;
 }
@@ -90,6 +91,8 @@ async function add(
     faultsOf(one).map(([field, sentences]) => [`placements.${index}.${field}`, sentences] as const),
   );
   if (faults.length > 0) throw invalidInput(Object.fromEntries(faults));
+  const room = await store.room(accountId);
+  if (room && placements.length > room.left) throw limitReached('codes', room.limit);
   const ids: number[] = [];
   const { id: _id, ...design } = source;
   for (const { name, ...place } of placements) {

@@ -114,15 +114,15 @@ export function describePlanGuard(open: () => Promise<Opened>): void {
       expect(last).toMatchObject({ code: 'limit_reached' });
     });
 
-    it('are known before anything is created', async () => {
-      const [limited, free] = [await newAccount({ links: 2 }), await newAccount({})];
-      const room = () => stores.links.room(limited.accountId);
-      expect(await room()).toEqual({ limit: 2, left: 2 });
+    it.each(['links', 'codes'] as const)('of %s are known before anything is created', async (quota) => {
+      const [limited, free] = [await newAccount({ [quota]: 2 }), await newAccount({})];
+      const room = { links: stores.links.room, codes: stores.qrCodes.room }[quota];
+      expect(await room(limited.accountId)).toEqual({ limit: 2, left: 2 });
       for (const left of [1, 0]) {
-        await CREATE.links(limited.accountId);
-        expect(await room()).toEqual({ limit: 2, left });
+        await CREATE[quota](limited.accountId);
+        expect(await room(limited.accountId)).toEqual({ limit: 2, left });
       }
-      expect([await stores.links.room(free.accountId), await stores.links.room(9_999)]).toEqual([undefined, undefined]);
+      expect([await room(free.accountId), await room(9_999)]).toEqual([undefined, undefined]);
     });
 
     it('reject the restoring of links and codes', async () => {

@@ -72,6 +72,8 @@ export interface QrCodeStore {
    * when the row must not be created.
    */
   insert(code: Omit<QrCode, 'id'>, mark?: TaskRowKey): Promise<QrCode>;
+  /** Returns the plan's limit and how many codes can still be created; undefined without a limit. */
+  room(accountId: number): Promise<{ limit: number; left: number } | undefined>;
   update(accountId: number, id: number, patch: QrCodePatch): Promise<QrCode | undefined>;
   /** Moves the code and its channel positions to the deleted codes; see `DeletedCodeStore`. */
   remove(accountId: number, id: number, now: number): Promise<boolean>;

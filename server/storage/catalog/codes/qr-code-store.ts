@@ -34,6 +34,7 @@ export function createQrCodeStore(deps: StoreDeps): QrCodeStore {
         await (mark ? insertMarked(db, mark, (alsoIn) => codes.insert(row, alsoIn)) : codes.insert(row)),
       );
     },
+    room: createPlanGuard(deps, 'codes').room,
     update: async (accountId, id, patch) => codeOrNone(await codes.update(accountId, id, patchToRow(patch))),
     remove: async (accountId, id, now) => {
       const gone = await codes.remove(accountId, id, (transaction, row) =>
