@@ -81,10 +81,10 @@ function Controls({ siteId, isPaused, onPause }: ControlsProps) {
 }
 
 /** What screen readers hear: a summary now and then, not each event. */
-function Announcements({ feed: { announced, shown } }: { feed: FeedState }) {
+function Announcements({ feed: { announced } }: { feed: FeedState }) {
   return (
     <p className="visually-hidden" role="status">
-      {announced && texts.summary(shown?.visitors ?? 0, announced.visits, announced.goals)}
+      {announced && texts.summary(announced.visitors, announced.visits, announced.goals)}
     </p>
   );
 }

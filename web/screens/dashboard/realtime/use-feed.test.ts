@@ -25,13 +25,15 @@ it('a feed marks only what is new in the last reading, and keeps pulses that may
 it('a feed is announced as a sum, once, and not at all while nothing happens', () => {
   const feed = afterReadings(FIRST, SECOND, THIRD);
   const heard = nextFeed(feed, 'announce');
-  expect(heard.announced).toEqual({ visits: 2, goals: [] });
+  expect(heard.announced).toEqual({ visitors: 3, visits: 2, goals: [] });
   expect(nextFeed(heard, 'announce')).toBe(heard);
+  const quieter = nextFeed(heard, { read: { ...THIRD, visitors: 9 } });
+  expect(quieter.announced).toBe(heard.announced);
   expect(nextFeed(afterReadings(FIRST), 'announce').announced).toBeUndefined();
 });
 
 it('a feed that was paused has one change when it goes on, with everything since', () => {
   const feed = afterReadings(FIRST, THIRD);
   expect([...feed.changes.active]).toEqual(['1-9', '1-8']);
-  expect(nextFeed(feed, 'announce').announced).toEqual({ visits: 2, goals: [] });
+  expect(nextFeed(feed, 'announce').announced).toEqual({ visitors: 3, visits: 2, goals: [] });
 });

@@ -17,8 +17,8 @@ export interface FeedState {
   changes: FeedChanges;
   pulses: readonly Pulse[];
   unheard: Unheard;
-  /** Text for screen readers. */
-  announced: Unheard | undefined;
+  /** What screen readers hear. It stays until the next announcement, whatever the figures on screen do. */
+  announced: (Unheard & { visitors: number }) | undefined;
 }
 
 export const EMPTY_FEED: FeedState = {
@@ -36,8 +36,9 @@ const ANNOUNCE_MS = 15_000;
 
 export function nextFeed(state: FeedState, action: Action): FeedState {
   if (action === 'announce') {
-    const { unheard } = state;
-    return unheard === NOTHING_UNHEARD ? state : { ...state, announced: unheard, unheard: NOTHING_UNHEARD };
+    const { unheard, shown } = state;
+    if (unheard === NOTHING_UNHEARD) return state;
+    return { ...state, announced: { ...unheard, visitors: shown?.visitors ?? 0 }, unheard: NOTHING_UNHEARD };
   }
   const changes = changesBetween(state.shown, action.read);
   return {
