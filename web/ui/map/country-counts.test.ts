@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import world from 'world-atlas/countries-110m.json' with { type: 'json' };
 import { mapMessages } from '../../messages/shared/analytics/map.ts';
 import { counted } from '../../messages/shared/counts.ts';
-import { codeOf } from './country-codes.ts';
-import { countryCountsOf } from './country-counts.ts';
+import { codeOf, countryCountsOf } from './country-counts.ts';
 
 describe('the shades of a map', () => {
   it('do not color areas without a code', () => {

@@ -6,8 +6,7 @@ import world from 'world-atlas/countries-110m.json' with { type: 'json' };
 import { type MapNoun, mapMessages } from '../../messages/shared/analytics/map.ts';
 import { counted } from '../../messages/shared/counts.ts';
 import { formatInteger } from '../format.ts';
-import { codeOf } from './country-codes.ts';
-import { countryCountsOf } from './country-counts.ts';
+import { codeOf, countryCountsOf } from './country-counts.ts';
 import styles from './map.module.css';
 import { MAP_PX, mapHeight } from './map-height.tsx';
 

@@ -1,6 +1,9 @@
+import type { Body } from '../../../api/client.ts';
+import { batchMessages } from '../../../messages/codes/code-batches.ts';
 import type { CodeType } from '../code-data.ts';
-import type { Table } from './csv.ts';
-import type { Mapping } from './mapping.ts';
+import { lookBody } from '../design/look.ts';
+import { type Table, writeTable } from './csv.ts';
+import { type Mapping, mappedTable } from './mapping.ts';
 import type { BatchOptions } from './options-section.tsx';
 
 /** Settings of a batch. */
@@ -9,4 +12,15 @@ export interface BatchPlan {
   type: CodeType;
   mapping: Mapping;
   options: BatchOptions;
+}
+
+/** Returns the request body that creates a batch. */
+export function batchTask({ table, mapping, type, options }: BatchPlan): Body<'createTask'> {
+  const { look, format, sidePixels, widthMm, store } = options;
+  const csv = writeTable(mappedTable(table, mapping, type));
+  return {
+    kind: 'qr_batch',
+    name: batchMessages.taskName(table.rows.length),
+    batch: { csv, type, ...lookBody(look), format, size: sidePixels, width: widthMm, store },
+  };
 }

@@ -6,8 +6,7 @@ import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { formatInteger } from '../../../ui/format.ts';
 import styles from './batch.module.css';
-import { batchTask } from './batch-body.ts';
-import type { BatchPlan } from './batch-plan.ts';
+import { type BatchPlan, batchTask } from './batch-plan.ts';
 import { missingField } from './mapping.ts';
 
 /** Starts the batch as a background task of the service. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ApiError } from '../../../api/api-error.ts';
-import { callSurface, type MemberList } from '../../../api/private-surface.ts';
+import { callSurface, type MemberList, type RoleTexts } from '../../../api/private-surface.ts';
+import { workspaceMessages } from '../../../messages/shared/account/workspace.ts';
 import { membersMessages as messages } from '../../../messages/workspaces.ts';
 import { type CurrentWorkspace, useWorkspace } from '../../../state/workspace/workspace.ts';
 import { layout } from '../../../ui/page/page.tsx';
@@ -12,7 +13,6 @@ import { InviteMember } from './invite-member.tsx';
 import { MemberLine } from './member-line.tsx';
 import { PendingInvitations } from './pending-invitations.tsx';
 import { Requirements } from './requirements.tsx';
-import { RoleTable } from './role-table.tsx';
 import { SupportAccess } from './support-access.tsx';
 import { TransferOwnership } from './transfer-ownership.tsx';
 
@@ -56,5 +56,24 @@ function MembersOf({ workspace }: { workspace: CurrentWorkspace }) {
         </div>
       )}
     </Loaded>
+  );
+}
+
+/** What each role may do, from the service's own table. Each role may also do what the ones before it may. */
+function RoleTable({ roles }: { roles: readonly RoleTexts[] }) {
+  return (
+    <details className={styles.fold}>
+      <summary>{messages.table}</summary>
+      <dl className={styles.roles}>
+        {roles.map(({ role, may }) => (
+          <div key={role}>
+            <dt>{workspaceMessages.roles[role]}</dt>
+            {may.map((text) => (
+              <dd key={text}>{text}</dd>
+            ))}
+          </div>
+        ))}
+      </dl>
+    </details>
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PLAIN_LOOK } from '../design/look.ts';
-import { batchTask } from './batch-body.ts';
 import type { BatchPlan } from './batch-plan.ts';
+import { batchTask } from './batch-plan.ts';
 
 const plan: BatchPlan = {
   table: {
