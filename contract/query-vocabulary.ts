@@ -46,6 +46,22 @@ export const VISIT_DIMENSIONS = [
   'via_campaign',
 ] as const;
 
+/** Counts whose change can be explained. */
+export const CHANGE_METRICS = [
+  'visitors',
+  'visits',
+  'views',
+  'conversions',
+  'clicks',
+  'uniques',
+  'scans',
+] as const satisfies (typeof METRICS)[number][];
+export type ChangeMetric = (typeof CHANGE_METRICS)[number];
+
+/** What an explanation of a change found. */
+export const CHANGE_FINDINGS = ['unchanged', 'chance', 'new', 'even', 'concentrated'] as const;
+export type ChangeFinding = (typeof CHANGE_FINDINGS)[number];
+
 /**
  * Dimensions of single events. `event` is a custom event's name; `hour` 00 to 23 and `weekday` 1 (Monday) to 7 in the time
  * zone.

@@ -250,6 +250,7 @@ const SCOPES: Readonly<Record<Exclude<ScopeKind, 'account'>, Kind>> = {
 const steps = [{ kind: 'click' }, { kind: 'page', path: '/' }];
 const QUESTIONS: readonly [operation: string, body: Record<string, unknown>][] = [
   ['queryAnalytics', { metrics: ['visitors'] }],
+  ['explainChange', { metric: 'visitors' }],
   ['queryFunnel', { steps }],
 ];
 

@@ -5,17 +5,11 @@ import { expectRefusal, expectSuccess } from '../support/response-check.ts';
 import { isEndless, keyedOperations, type ServedOperation } from '../support/served-operations.ts';
 
 /** Every operation that a viewer of a shared dashboard may call. New operations are rejected unless listed here. */
-const OPEN = [
-  'showOverview',
-  'showLive',
-  'streamLive',
-  'listAnnotations',
-  'listGoals',
-  'listFunnels',
-  'queryAnalytics',
-];
+const OPEN = ['showOverview', 'showLive', 'streamLive', 'listAnnotations', 'listGoals', 'listFunnels'];
+/** Their scope is in the body, and always the viewer's website. */
+const OF_BODIES = ['queryAnalytics', 'explainChange'];
 const OPEN_WAYS = ['queryWebsiteFunnel', 'queryJourneys', 'queryRetention'];
-const ALLOWED: ReadonlySet<string> = new Set([...OPEN, ...OPEN_WAYS]);
+const ALLOWED: ReadonlySet<string> = new Set([...OPEN, ...OF_BODIES, ...OPEN_WAYS]);
 
 let world: World;
 let ids: ObjectIds;
@@ -62,12 +56,23 @@ describe('a token of a shared dashboard', () => {
 
   it.each(allowed)('may $name of its website, and not of another one', async ({ name, served }) => {
     expectSuccess(served.operation, await callAsViewer(served));
-    if (name !== 'queryAnalytics') expectRefusal(await callAsViewer(served, other), 404);
+    if (!OF_BODIES.includes(name)) expectRefusal(await callAsViewer(served, other), 404);
   });
 
   it.each(refused)('may not $name', async ({ served }) => expectRefusal(await callAsViewer(served), 403));
 
   it.each(foreign)('is not a key where $name is', async ({ served }) => expectRefusal(await callAsViewer(served), 401));
+
+  it('explains changes of its own website with any scope', async () => {
+    const ask = async (scope: object | undefined) => {
+      const body = { metric: 'views', range: '7d', scope };
+      const { status, json } = await world.call('explainChange', token, { body });
+      return [status, json.data.current, json.data.finding];
+    };
+    const own = await ask({ website: ids.website });
+    for (const scope of [undefined, { website: other }, { account: world.app.account.id }, { link: ids.link }])
+      expect(await ask(scope)).toEqual(own);
+  });
 
   it('queries its own website with any scope', async () => {
     const ask = async (scope: object | undefined) => {

@@ -2,12 +2,13 @@
 export const GUEST_OPERATIONS = {
   website: new Set([
     ...['showOverview', 'showLive', 'streamLive', 'listAnnotations', 'listGoals', 'listFunnels', 'queryAnalytics'],
-    ...['queryWebsiteFunnel', 'queryJourneys', 'queryRetention'],
+    ...['explainChange', 'queryWebsiteFunnel', 'queryJourneys', 'queryRetention'],
     ...['showAccount', 'showAnalyticsAccount', 'updateAccount'],
   ]),
   channel: new Set([
     ...['listChannels', 'listChannelItems', 'listLinks', 'searchLinks', 'exportLinks', 'queryAnalytics'],
     ...[
+      'explainChange',
       'listQrCodes',
       'exportQrCodes',
       'listBioPages',

@@ -10,6 +10,7 @@ import {
   nameTime,
   overTime,
   timesOf,
+  whyChanged,
 } from './click-query.ts';
 
 const namesOf = (link: string | undefined): Record<string, string> => (link === undefined ? {} : { link });
@@ -110,4 +111,12 @@ it('name points by day, week or month', () => {
   expect(nameTime(noon, '7d')).toMatch(/2026/);
   expect(nameTime(noon, '90d')).toBe(`Week of ${nameTime(noon, '7d')}`);
   expect(nameTime(noon, '12mo')).not.toContain('2,');
+});
+
+describe('the question why a count changed', () => {
+  it('covers the period of the screen and the one before it, in the time zone of the other figures', () => {
+    const scope = { link: 7 };
+    const { range, timezone, compare } = overTime({ scope, period: '90d', metrics: ['clicks'] });
+    expect(whyChanged({ scope, period: '90d' })).toEqual({ scope, range, timezone, compare });
+  });
 });

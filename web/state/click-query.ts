@@ -51,6 +51,14 @@ export function overTime({ scope, period, metrics }: ClickQuery): Query {
   };
 }
 
+/** Asks why a count changed since the previous period. */
+export function whyChanged({
+  scope,
+  period,
+}: Pick<ClickQuery, 'scope' | 'period'>): Omit<Body<'explainChange'>, 'metric'> {
+  return { scope, range: period, timezone, compare: 'previous_period' };
+}
+
 /**
  * Returns the rate as a share, 0 to 1; undefined without conversions, because the website may have no goals, or when it
  * was not queried.

@@ -14,6 +14,7 @@ import {
   type RetentionQuery,
   readQuery,
 } from '../analytics.ts';
+import { askChange, type ChangeInput, type ChangeResult, readChange } from '../changes/change-queries.ts';
 import { accountQueriesOf } from './account-queries.ts';
 import { AccountVersions, type FigureWatch, type Follower } from './account-versions.ts';
 import { askBreakdown, type Breakdown, type BreakdownQuery, readBreakdown } from './breakdown.ts';
@@ -43,6 +44,7 @@ import type { Usage } from './usage.ts';
 import { askOverview, goalsOf, type OverviewInput, readOverview, type WebsiteOverview } from './website-overview.ts';
 import type { WebsiteSummariesInput, WebsiteSummariesResult } from './website-summaries.ts';
 
+export type { ChangeInput, ChangeResult } from '../changes/change-queries.ts';
 export type { Problem } from './account-port.ts';
 export type { FiguresChanged, FigureWatch } from './account-versions.ts';
 export type { Breakdown, BreakdownQuery } from './breakdown.ts';
@@ -90,6 +92,8 @@ export interface AnalyticsService extends SingleVisitQueries {
    * unless the query names goals.
    */
   query(accountId: number, input: Scoped<QueryInput>): Promise<QueryResult<AnalyticsQuery, AnalyticsResult>>;
+  /** Explains the change of a count between two periods. */
+  change(accountId: number, input: Scoped<ChangeInput>): Promise<ChangeResult>;
   overview(site: SiteId, input: OverviewInput): Promise<WebsiteOverview>;
   /** The home screen: the whole account and all of its websites. */
   home(viewer: Viewer, input: HomeInput): Promise<HomeResult & HomeState>;
@@ -158,7 +162,7 @@ export function createAnalyticsService(deps: AnalyticsDeps): AnalyticsService {
   };
 }
 
-function queriesOf(deps: AnalyticsDeps, shared: SharedResults): Pick<AnalyticsService, 'query' | 'funnel'> {
+function queriesOf(deps: AnalyticsDeps, shared: SharedResults): Pick<AnalyticsService, 'query' | 'change' | 'funnel'> {
   const { analytics } = deps;
   return {
     async query(accountId, written) {
@@ -166,6 +170,13 @@ function queriesOf(deps: AnalyticsDeps, shared: SharedResults): Pick<AnalyticsSe
       const query = await readRows(deps, written, context);
       const result = await shared.ask(query.scope, ['query', query], () => askRows(deps, query));
       return { query, result };
+    },
+    async change(accountId, written) {
+      const read = readChange(written, await readContext(deps, accountId, written));
+      const query = { ...read.query, goals: await goalsFor(deps, read.query) };
+      const asked = { ...read, query };
+      const result = await shared.ask(query.scope, ['change', asked], () => askChange(deps, asked));
+      return { query, ...result };
     },
     async funnel(accountId, written) {
       const read = await parseFunnelRequest(deps, written, await readContext(deps, accountId, written));
@@ -237,8 +248,13 @@ async function readRows(
   // Returns the whole series unless a page of it was requested.
   const isSeries = isWholeSeries(query);
   const limit = isSeries && written.limit === undefined ? Number.MAX_SAFE_INTEGER : query.limit;
+  return { ...query, limit, goals: await goalsFor(deps, query) };
+}
+
+/** Returns the goals of the query, or the saved ones if its metrics need goals. */
+async function goalsFor(deps: AnalyticsDeps, query: AnalyticsQuery): Promise<AnalyticsQuery['goals']> {
   const wantsGoals = query.goals === undefined && query.metrics.some((metric) => OF_GOALS.has(metric));
-  return { ...query, limit, goals: wantsGoals ? await keptGoals(deps, query.scope) : query.goals };
+  return wantsGoals ? keptGoals(deps, query.scope) : query.goals;
 }
 
 /** A website's own goals; for any other scope, all goals of the account, each tied to its website. */

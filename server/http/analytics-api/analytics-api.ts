@@ -2,6 +2,7 @@ import type { Route } from '../shared/route.ts';
 import { analyticsAccountRoutes } from './account/account.ts';
 import { accountExportRoutes } from './account/account-export.ts';
 import { annotationRoutes } from './annotations.ts';
+import { changeRoutes } from './changes/change.ts';
 import { eventRoutes } from './events.ts';
 import { exportRoutes } from './export.ts';
 import { filteredTrafficRoutes } from './filtered-traffic.ts';
@@ -33,6 +34,7 @@ export const analyticsRoutes: readonly Route[] = [
   ...visitorRoutes,
   ...overviewRoutes,
   ...queryRoutes,
+  ...changeRoutes,
   ...reportRoutes,
   ...liveRoutes,
   ...visitRoutes,

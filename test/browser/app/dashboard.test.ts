@@ -57,6 +57,35 @@ describe('the dashboard of a website', () => {
     await context.close();
   });
 
+  it.each([
+    ['a desktop', DESKTOP],
+    ['a phone', PHONE],
+  ])('explains a change by parts that add up to it, and filters by one, on %s', async (_device, options) => {
+    const { page, context, complaints } = await openDashboard('?period=last_month', options);
+    await page.getByRole('button', { name: /why did visits change\?$/ }).click();
+    await address(page, 'why', 'visits');
+    const dialog = page.getByRole('dialog', { name: 'Why did visits change?' });
+    const sources = dialog.getByRole('region', { name: 'Source', exact: true });
+    await sources.waitFor();
+    const { data } = (
+      await asOwner('POST', '/api/v1/query/change', {
+        scope: { website: Number(site.split('/').at(-1)) },
+        metric: 'visits',
+        range: 'last_month',
+        limit: 6,
+      })
+    ).json;
+    const changes = await sources.locator('tbody tr td:nth-child(3)').allInnerTexts();
+    const sum = changes.reduce((total, text) => total + Number(text.replace('−', '-').replace(',', '')), 0);
+    expect(sum).toBe(data.change);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await sources.getByRole('button', { name: 'Google', exact: true }).click();
+    await page.getByText('Source is Google', { exact: true }).waitFor();
+    await dialog.waitFor({ state: 'detached' });
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   it('filters by a click, excludes by Alt and a click, and goes back', async () => {
     const { page, context } = await openDashboard();
     const pages = panel(page, 'Pages');

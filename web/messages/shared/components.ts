@@ -15,5 +15,6 @@ export const componentMessages = {
   showAll: (label: string) => `${label}, show all`,
   noPrevious: 'was 0',
   noChange: 'no change',
+  why: (figure: string) => `: why did ${figure.toLowerCase()} change?`,
   viewAsTable: 'View as table',
 } as const;

@@ -15,6 +15,11 @@ export const deletedRowMessages = {
   toChannel: 'Go to the channel',
 } as const;
 
+/** Names of objects of which only the ID is left. */
+export const deletedNameMessages = {
+  deletedOne: (id: string) => `${id} (deleted)`,
+} as const;
+
 const CLICKED = (count: string, clicks: number) => (clicks === 1 ? 'was clicked once' : `was clicked ${count} times`);
 
 /** Messages about deleted links that can be restored. */

@@ -81,7 +81,6 @@ export const dashboardMessages = {
   screens: 'Screens',
   versions: (name: string) => `Versions of ${name}`,
   notes: 'Annotations',
-  deletedOne: (id: string) => `${id} (deleted)`,
 } as const;
 
 export const periodMessages = {

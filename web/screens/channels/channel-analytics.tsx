@@ -1,6 +1,6 @@
 import { ANALYTICS } from '../../api/client.ts';
 import { useApiQuery } from '../../api/queries.ts';
-import { overTime, PERIODS } from '../../state/click-query.ts';
+import { overTime, PERIODS, whyChanged } from '../../state/click-query.ts';
 import { useEnumParam } from '../../state/navigation/url-state.ts';
 import { ClickChart, ClickFigures, PeriodChoice } from '../../ui/chart/click-chart.tsx';
 import { layout } from '../../ui/page/page.tsx';
@@ -23,7 +23,16 @@ export function ChannelAnalytics({ channel }: { channel: Channel }) {
       <Loaded query={query} skeleton={<Skeleton height={340} />}>
         {({ data }) => (
           <>
-            <ClickFigures numbers={data} metrics={METRICS} chosen={metric} onChoose={setMetric} />
+            <ClickFigures
+              numbers={data}
+              metrics={METRICS}
+              chosen={metric}
+              onChoose={setMetric}
+              why={{
+                request: whyChanged({ scope: { channel: channel.id }, period }),
+                fileName: `channel-${channel.id}`,
+              }}
+            />
             <ClickChart numbers={data} metric={metric} period={period} />
           </>
         )}

@@ -1,7 +1,7 @@
 import type { ApiResponse } from '../../api/client.ts';
 import { metricDefinitions } from '../../messages/shared/common.ts';
 import { dashboardMessages, metricMessages } from '../../messages/websites/dashboard.ts';
-import { Figure, FigureRow } from '../../ui/chart/figure.tsx';
+import { Figure, FigureRow, useWhy, Why } from '../../ui/chart/figure.tsx';
 import {
   formatAmount,
   formatCompact,
@@ -14,9 +14,10 @@ import { ChangeBadge } from '../../ui/page/badges.tsx';
 import { Corrections } from './corrections.tsx';
 import styles from './dashboard.module.css';
 import { useDashboard } from './state/dashboard-context.ts';
-import { isOfSingleEvents } from './state/filters.ts';
+import { isOfSingleEvents, withValue } from './state/filters.ts';
+import { comparedOf } from './state/query.ts';
 import type { Totals } from './state/totals.ts';
-import { isFiltered, METRICS, type Metric } from './state/view.ts';
+import { isFiltered, METRICS, type Metric, writeView } from './state/view.ts';
 
 type Overview = ApiResponse<'showOverview'>;
 
@@ -27,6 +28,12 @@ export function Figures({ loaded, ahead }: { loaded: Overview; ahead: Totals | u
   const { now, before } = (isStale && ahead) || { now: totals, before: compared };
   // Without goals there is no conversion rate: any percentage would be wrong, even 0.
   const isMissing = (metric: Metric) => metric === 'conversion_rate' && goals.length === 0;
+  const why = useWhy();
+  const explain = (metric: Metric) => {
+    const counted = EXPLAINED[metric];
+    if (!counted || isStale || !compared) return undefined;
+    return why(counted, { current: totals[counted], previous: compared[counted] });
+  };
   return (
     <div className={styles.figures} aria-busy={isStale && !ahead}>
       <FigureRow>
@@ -52,13 +59,34 @@ export function Figures({ loaded, ahead }: { loaded: Overview; ahead: Totals | u
             }
             isChosen={view.metric === metric}
             onChoose={() => change({ metric })}
+            onExplain={isMissing(metric) ? undefined : explain(metric)}
           />
         ))}
       </FigureRow>
       {!isFiltered(view) && !isStale && <Corrections corrections={loaded.meta.corrections} />}
       {isOfSingleEvents(view.conditions) && <p className={styles.muted}>{dashboardMessages.ofSingleEvents}</p>}
+      <WhyItChanged hasGoals={goals.length > 0} />
     </div>
   );
+}
+
+/** The counts behind the figures; the conversion rate is explained by the conversions. */
+const EXPLAINED: Readonly<Partial<Record<Metric, 'visitors' | 'visits' | 'views' | 'conversions'>>> = {
+  visitors: 'visitors',
+  visits: 'visits',
+  views: 'views',
+  conversion_rate: 'conversions',
+};
+
+function WhyItChanged({ hasGoals }: { hasGoals: boolean }) {
+  const { site, view, baseQuery, isShared } = useDashboard();
+  const metrics = (['visitors', 'visits', 'views', 'conversions'] as const)
+    .filter((value) => value !== 'conversions' || hasGoals)
+    .map((value) => ({ value, label: metricMessages[value] }));
+  const filterBy = (dimension: string) => (before: URLSearchParams, value: string) =>
+    writeView(before, { conditions: withValue(view.conditions, dimension, { value, isExcluded: false }) });
+  const request = { scope: { website: site.id }, ...baseQuery, compare: comparedOf(view) };
+  return <Why metrics={metrics} request={request} fileName={site.domain} filterBy={filterBy} isAnonymous={isShared} />;
 }
 
 const MEANINGS: Readonly<Record<Metric, string>> = {

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useDashboard } from './state/dashboard-context.ts';
 import { valueName } from './state/names.ts';
 
-const ObjectName = lazy(() => import('./object-name.tsx'));
+const ObjectName = lazy(() => import('../../ui/object/object-name.tsx'));
 
 export interface ValueTextProps {
   dimension: string;

@@ -1,3 +1,5 @@
+import type { Body } from '../../api/client.ts';
+
 export interface ChartSeries {
   label: string;
   /** One value per time; null where nothing is drawn. */
@@ -33,4 +35,17 @@ export interface TimeChartProps {
   /** Time zone of the axis; the reader's unless given. */
   timezone?: string;
   heightPx?: number;
+}
+
+/** What the dialog behind a change asks for, and offers. */
+export interface WhyProps {
+  /** Figures that it can explain. */
+  metrics: readonly { value: Body<'explainChange'>['metric']; label: string }[];
+  request: Omit<Body<'explainChange'>, 'metric'>;
+  /** Beginning of the name of the exported file. */
+  fileName: string;
+  /** Returns how the address filters by a value; undefined where it cannot, and the dialog narrows itself. */
+  filterBy?: (dimension: string) => ((before: URLSearchParams, value: string) => URLSearchParams) | undefined;
+  /** Viewed without an account: links and codes have no names. */
+  isAnonymous?: boolean;
 }

@@ -11,7 +11,8 @@ import {
 import { formatCompact, formatInteger, formatPercent } from '../format.ts';
 import { ChangeBadge } from '../page/badges.tsx';
 import { Segmented } from '../page/tabs.tsx';
-import { Figure, FigureRow } from './figure.tsx';
+import type { WhyProps } from './chart-props.ts';
+import { Figure, FigureRow, useWhy, Why } from './figure.tsx';
 import styles from './figures.module.css';
 import { ZoomingChart } from './zooming-chart.tsx';
 
@@ -45,25 +46,32 @@ export interface ClickFiguresProps<Metric extends ClickMetric> {
   metrics: readonly Metric[];
   chosen: Metric;
   onChoose: (metric: Metric) => void;
+  /** What the explanation of a change asks for; undefined where changes are not explained. */
+  why?: Omit<WhyProps, 'metrics'>;
 }
 
 /** Totals with their change; one of them is charted. */
 export function ClickFigures<Metric extends ClickMetric>(props: ClickFiguresProps<Metric>) {
-  const { numbers, metrics, chosen, onChoose } = props;
+  const { numbers, metrics, chosen, onChoose, why } = props;
+  const explain = useWhy();
   const { totals, compared_totals: before } = numbers;
+  const countsOf = (metric: Metric) => before && { current: totals[metric] ?? 0, previous: before[metric] ?? 0 };
+  const explained = metrics.map((value) => ({ value, label: nameMetric(value, totals) }));
   return (
     <FigureRow>
-      {metrics.map((metric) => (
+      {explained.map(({ value: metric, label }) => (
         <Figure
           key={metric}
-          label={nameMetric(metric, totals)}
+          label={label}
           value={metric === 'conversions' ? <Goals totals={totals} /> : formatCompact(totals[metric] ?? 0)}
           help={`${formatInteger(totals[metric] ?? 0)}. ${ABOUT[metric]}`}
           change={before && <ChangeBadge current={totals[metric] ?? 0} previous={before[metric] ?? 0} />}
           onChoose={() => onChoose(metric)}
           isChosen={metric === chosen}
+          onExplain={why && explain(metric, countsOf(metric) ?? undefined)}
         />
       ))}
+      {why && <Why metrics={explained} {...why} />}
     </FigureRow>
   );
 }

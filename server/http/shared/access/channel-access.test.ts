@@ -200,10 +200,15 @@ describe('an operation of a limited key', () => {
     [keyOf([5], [4]), { channel: 4, website: 5 }, 'forbidden'],
     [keyOf([5], [4]), { domain: 1 }, 'forbidden'],
   ])('asks with %o about %j: %j', async (principal, scope, expected) => {
-    const call = { principal, operation: see('queryAnalytics', '/query') };
-    const requested = limitBodyToChannel(call, { metrics: ['clicks'], ...(scope && { scope }) }, channels);
-    if (typeof expected === 'string') await expect(requested).rejects.toMatchObject({ code: expected });
-    else expect(await requested).toEqual({ metrics: ['clicks'], scope: expected });
+    for (const [name, path] of [
+      ['queryAnalytics', '/query'],
+      ['explainChange', '/query/change'],
+    ] as const) {
+      const call = { principal, operation: see(name, path) };
+      const requested = limitBodyToChannel(call, { metrics: ['clicks'], ...(scope && { scope }) }, channels);
+      if (typeof expected === 'string') await expect(requested).rejects.toMatchObject({ code: expected });
+      else expect(await requested).toEqual({ metrics: ['clicks'], scope: expected });
+    }
   });
 
   it('puts what it creates into the channel that it names, or else into its first one', async () => {

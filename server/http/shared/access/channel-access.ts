@@ -35,7 +35,7 @@ const OF_CHANNELS: ReadonlySet<string> = new Set([
   ...['listLinks', 'searchLinks', 'exportLinks', 'listQrCodes', 'exportQrCodes', 'listBioPages'],
   ...['listDeletedLinks', 'listDeletedQrCodes'],
 ]);
-const QUESTION = 'queryAnalytics';
+const QUESTIONS: ReadonlySet<string> = new Set(['queryAnalytics', 'explainChange']);
 
 /** On an object in the path, which must be in a channel that the caller reaches. */
 const ON_ITEM: Readonly<Record<ChannelItemType, readonly string[]>> = {
@@ -84,7 +84,7 @@ export async function authorizeRestricted(call: Call, params: Params, channels: 
 
 function isOpen(operation: Call['operation'], { isGuest, websites, channels }: Reach): boolean {
   const { id } = operation;
-  if (WITHOUT_OBJECT.has(id) || id === QUESTION || (isGuest && permissionOf(operation) === 'self')) return true;
+  if (WITHOUT_OBJECT.has(id) || QUESTIONS.has(id) || (isGuest && permissionOf(operation) === 'self')) return true;
   return (
     (websites.length > 0 && OF_WEBSITES.has(id)) || (channels.length > 0 && (OF_CHANNELS.has(id) || CREATED.has(id)))
   );
@@ -128,7 +128,7 @@ async function isInOne(
 export async function limitBodyToChannel<Body>({ principal, operation }: Call, body: Body, channels: GuestChannels) {
   const reach = reachOf(principal);
   if (reach === undefined || typeof body !== 'object' || body === null) return body;
-  if (operation.id === QUESTION)
+  if (QUESTIONS.has(operation.id))
     return { ...body, scope: await scopeIn(body, { reach, accountId: principal.accountId }, channels) };
   const isOfItems = CREATED.has(operation.id) || ITEM_TYPES.has(operation.id);
   const foreign =

@@ -21,10 +21,10 @@ const WEBSITE_OPERATIONS: ReadonlySet<string> = new Set([
   'queryJourneys',
   'queryRetention',
 ]);
-/** Its scope is always the viewer's website, whatever the body says. */
-const QUERY_OPERATION = 'queryAnalytics';
-/** Operations without a website in the path: the query, and the live operations, which authorize each part again. */
-const UNSCOPED_OPERATIONS: ReadonlySet<string> = new Set([QUERY_OPERATION, 'readScreen', 'followFigures']);
+/** Their scope is always the viewer's website, whatever the body says. */
+const QUERY_OPERATIONS: ReadonlySet<string> = new Set(['queryAnalytics', 'explainChange']);
+/** Operations without a website in the path: the queries, and the live operations, which authorize each part again. */
+const UNSCOPED_OPERATIONS: ReadonlySet<string> = new Set([...QUERY_OPERATIONS, 'readScreen', 'followFigures']);
 
 const OWN_ACCOUNT: ReadonlySet<string> = new Set(['showAccount', 'showAnalyticsAccount', 'updateAccount']);
 
@@ -56,7 +56,7 @@ export function limitScopeToWebsite<Body>(
   operation: Pick<Operation, 'id'>,
   body: Body,
 ): Body {
-  return websiteId === undefined || operation.id !== QUERY_OPERATION
+  return websiteId === undefined || !QUERY_OPERATIONS.has(operation.id)
     ? body
     : { ...body, scope: { website: websiteId } };
 }

@@ -9,6 +9,7 @@ import {
   overTime,
   PERIODS,
   timesOf,
+  whyChanged,
 } from '../../../state/click-query.ts';
 import { sharedTarget } from '../../../state/hosts/tracked-host.ts';
 import { useEnumParam } from '../../../state/navigation/url-state.ts';
@@ -51,7 +52,13 @@ export function CampaignAnalytics({ campaign, links }: { campaign: Campaign; lin
       <Loaded query={total} skeleton={<Skeleton height={340} />}>
         {({ data }) => (
           <>
-            <ClickFigures numbers={data} metrics={METRICS} chosen={metric} onChoose={setMetric} />
+            <ClickFigures
+              numbers={data}
+              metrics={METRICS}
+              chosen={metric}
+              onChoose={setMetric}
+              why={{ request: whyChanged(question), fileName: `campaign-${campaign.id}` }}
+            />
             {look === 'total' || links.length < 2 ? (
               <ClickChart numbers={data} metric={metric} period={period} />
             ) : (

@@ -3,7 +3,7 @@ import type { ApiResponse } from '../../../api/client.ts';
 import { ANALYTICS } from '../../../api/client.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { codeDetailMessages } from '../../../messages/codes/codes.ts';
-import { type ClickPeriod, GOAL_RATE, overTime, PERIODS } from '../../../state/click-query.ts';
+import { type ClickPeriod, GOAL_RATE, overTime, PERIODS, whyChanged } from '../../../state/click-query.ts';
 import { useEnumParam } from '../../../state/navigation/url-state.ts';
 import { ClickChart, ClickFigures, PeriodChoice } from '../../../ui/chart/click-chart.tsx';
 import { buttonClass } from '../../../ui/form/button.tsx';
@@ -79,6 +79,7 @@ function ScanAnalytics({ design: { id, type, data, link }, period, numbers }: Nu
         metrics={type === 'link' ? METRICS : ['scans', 'uniques']}
         chosen={metric}
         onChoose={setMetric}
+        why={{ request: whyChanged({ scope: { qr: id }, period }), fileName: `code-${id}` }}
       />
       <ClickChart numbers={numbers} metric={metric} period={period} />
       {cameOfIt}

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { kindMessages, dashboardMessages as messages } from '../../../messages/websites/dashboard.ts';
-import ObjectName from '../object-name.tsx';
+import ObjectName from '../../../ui/object/object-name.tsx';
 import type { Condition } from '../state/filters.ts';
 import { dimensionName } from '../state/names.ts';
 

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { realtimeMessages as texts } from '../../../messages/websites/realtime.ts';
 import { ValueIcon } from '../../../ui/icon/value-icon.tsx';
-import ObjectName from '../object-name.tsx';
+import ObjectName from '../../../ui/object/object-name.tsx';
 import { valueName } from '../state/names.ts';
 import styles from './realtime.module.css';
 

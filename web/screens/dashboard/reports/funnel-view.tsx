@@ -7,9 +7,9 @@ import { followMessages, windowsMessages as texts } from '../../../messages/webs
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { IconButton } from '../../../ui/form/button.tsx';
 import { formatInteger, formatPercent } from '../../../ui/format.ts';
+import { goneName, useObjectName } from '../../../ui/object/object-name.tsx';
 import { Loaded, Skeleton } from '../../../ui/page/query-states.tsx';
 import boardStyles from '../dashboard.module.css';
-import { goneName, useObjectName } from '../object-name.tsx';
 import { useDashboard } from '../state/dashboard-context.ts';
 import { ALL_GOALS } from '../state/goals.ts';
 import { pathOf } from '../state/query.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { breakdownOf, narrowedTo, partsOf, readFilters, withFilter, writeFilter } from './click-breakdowns.ts';
 import { nameFor } from './click-panel.tsx';
+import { writeFilters } from './click-url.ts';
 import { readCompared, sumOf } from './compared.ts';
 
 const austria = { kind: 'country', value: 'AT', isExcluded: false } as const;
@@ -102,5 +103,19 @@ describe('names', () => {
     ['hour', '09', '', '9:00 AM'],
   ] as const)('of %s %s with the label %s: %s', (by, value, label, name) => {
     expect(nameFor(by)(value, label)).toBe(name);
+  });
+});
+
+describe('filters in the address', () => {
+  it('replace those before them, and keep everything else', () => {
+    const before = new URLSearchParams('period=7d&f=country:DE&why=clicks');
+    const after = writeFilters(before, [
+      { kind: 'country', value: 'FR', isExcluded: false },
+      { kind: 'device', value: 'mobile', isExcluded: true },
+    ]);
+    expect(after.get('period')).toBe('7d');
+    expect(after.getAll('f')).toEqual(['country:FR', '-device:mobile']);
+    expect(before.getAll('f')).toEqual(['country:DE']);
+    expect(writeFilters(after, []).toString()).toBe('period=7d&why=clicks');
   });
 });

@@ -14,12 +14,13 @@ export function useClickUrl(id: number): ClickUrl {
   const [period, setPeriod] = useEnumParam('period', PERIODS);
   const [bots, setBots] = useEnumParam('bots', BOTS);
   const [params, setParams] = useSearchParams();
-  const setFilters = (filters: readonly ClickFilter[]) =>
-    setParams((before) => {
-      const after = new URLSearchParams(before);
-      after.delete('f');
-      for (const filter of filters) after.append('f', writeFilter(filter));
-      return after;
-    });
+  const setFilters = (filters: readonly ClickFilter[]) => setParams((before) => writeFilters(before, filters));
   return { id, period, bots, filters: readFilters(params.getAll('f')), setPeriod, setBots, setFilters };
+}
+
+export function writeFilters(before: URLSearchParams, filters: readonly ClickFilter[]): URLSearchParams {
+  const after = new URLSearchParams(before);
+  after.delete('f');
+  for (const filter of filters) after.append('f', writeFilter(filter));
+  return after;
 }

@@ -1,7 +1,7 @@
 import { ANALYTICS } from '../../../api/client.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { detailMessages as messages } from '../../../messages/links/link-detail.ts';
-import { GOAL_RATE, overTime } from '../../../state/click-query.ts';
+import { GOAL_RATE, overTime, whyChanged } from '../../../state/click-query.ts';
 import { useEnumParam } from '../../../state/navigation/url-state.ts';
 import { ClickChart, ClickFigures, PeriodChoice } from '../../../ui/chart/click-chart.tsx';
 import { Select } from '../../../ui/form/choices.tsx';
@@ -10,9 +10,9 @@ import { FilteredTraffic } from '../../../ui/object/filtered-traffic.tsx';
 import { Chip } from '../../../ui/page/badges.tsx';
 import { layout } from '../../../ui/page/page.tsx';
 import { Loaded, Skeleton } from '../../../ui/page/query-states.tsx';
-import { BOTS, narrowedTo } from './click-breakdowns.ts';
+import { BOTS, KINDS, narrowedTo, withFilter } from './click-breakdowns.ts';
 import { ClickPanel, nameFor } from './click-panel.tsx';
-import { type ClickUrl, useClickUrl } from './click-url.ts';
+import { type ClickUrl, useClickUrl, writeFilters } from './click-url.ts';
 
 const METRICS = ['clicks', 'uniques', 'visits', 'conversions'] as const;
 
@@ -25,13 +25,26 @@ export function LinkAnalytics({ id, target }: { id: number; target: string }) {
     ...narrowedTo(clicks),
   };
   const query = useApiQuery('queryAnalytics', `${ANALYTICS}/query`, { body });
+  const filterBy = (dimension: string) => {
+    const kind = KINDS.find((one) => one === dimension);
+    if (kind === undefined) return undefined;
+    return (before: URLSearchParams, value: string) =>
+      writeFilters(before, withFilter(clicks.filters, { kind, value, isExcluded: false }));
+  };
+  const why = { ...whyChanged({ scope: { link: id }, period: clicks.period }), ...narrowedTo(clicks) };
   return (
     <div className={layout.stack}>
       <NumberBar clicks={clicks} />
       <Loaded query={query} skeleton={<Skeleton height={340} />}>
         {({ data }) => (
           <>
-            <ClickFigures numbers={data} metrics={METRICS} chosen={metric} onChoose={setMetric} />
+            <ClickFigures
+              numbers={data}
+              metrics={METRICS}
+              chosen={metric}
+              onChoose={setMetric}
+              why={{ request: why, fileName: `link-${id}`, filterBy }}
+            />
             <ClickChart numbers={data} metric={metric} period={clicks.period} />
             <AttributionSummary
               noun="clicks"

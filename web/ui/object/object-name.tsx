@@ -1,15 +1,15 @@
 import { type ApiResponse, LINK_TOOLS } from '../../api/client.ts';
 import { useApiQuery } from '../../api/queries.ts';
-import { dashboardMessages } from '../../messages/websites/dashboard.ts';
+import { deletedNameMessages } from '../../messages/shared/deleted.ts';
 import { linkName } from '../../state/link-name.ts';
 
 type Named = ApiResponse<'showLink'> | ApiResponse<'showQrDesign'> | ApiResponse<'showCampaign'>;
 
-/** API path of an object by the dimension that contains its id. */
+/** API path of an object by the dimension that contains its id; `via_link` is `link`, and so on. */
 const PATHS: Readonly<Record<string, (id: string) => string>> = {
-  via_link: (id) => `${LINK_TOOLS}/url/${id}`,
-  via_qr: (id) => `${LINK_TOOLS}/qr/${id}/design`,
-  via_campaign: (id) => `${LINK_TOOLS}/campaign/${id}`,
+  link: (id) => `${LINK_TOOLS}/url/${id}`,
+  qr: (id) => `${LINK_TOOLS}/qr/${id}/design`,
+  campaign: (id) => `${LINK_TOOLS}/campaign/${id}`,
 };
 
 interface OfObject {
@@ -26,7 +26,7 @@ export default function ObjectName({ dimension, id }: OfObject) {
 
 /** Returns the name of a link, code or campaign; undefined while it loads and for deleted objects. */
 export function useObjectName({ dimension, id }: OfObject) {
-  const path = PATHS[dimension]?.(id);
+  const path = PATHS[dimension.replace(/^via_/, '')]?.(id);
   const { data, error, isLoading } = useApiQuery<'showLink' | 'showQrDesign' | 'showCampaign'>('showLink', path ?? '', {
     enabled: path !== undefined && /^\d+$/.test(id),
   });
@@ -35,7 +35,7 @@ export function useObjectName({ dimension, id }: OfObject) {
 
 /** Only the id is left of a deleted object. */
 export function goneName(id: string, status: number | undefined): string {
-  return status === 404 ? dashboardMessages.deletedOne(id) : id;
+  return status === 404 ? deletedNameMessages.deletedOne(id) : id;
 }
 
 /** A link without a title is named after its destination. */

@@ -1,0 +1,130 @@
+import { Suspense } from 'react';
+import { changeMessages as messages } from '../../messages/shared/analytics/change.ts';
+import { deviceMessages } from '../../messages/shared/analytics/figures.ts';
+import { formatInteger } from '../format.ts';
+import { ValueIcon } from '../icon/value-icon.tsx';
+import ObjectName from '../object/object-name.tsx';
+import { Badge } from '../page/badges.tsx';
+import styles from './change.module.css';
+import {
+  barWidth,
+  type ChangeData,
+  isCountedTwice,
+  type Part,
+  type Rest,
+  signed,
+  signedShare,
+} from './change-texts.ts';
+
+interface ValueProps {
+  dimension: string;
+  value: string;
+  /** The service's name. */
+  label: string;
+  /** Without an account, links and codes have no names. */
+  isAnonymous: boolean;
+}
+
+/** Shows a value as people read it. */
+export function ValueName({ dimension, value, label, isAnonymous }: ValueProps) {
+  if (value === '') return <>{dimension === 'referrer' ? messages.direct : label || messages.unknown}</>;
+  if (dimension === 'device') return <>{deviceMessages[value] ?? value}</>;
+  const isObject = /^(via_)?(link|qr)$/.test(dimension);
+  if (!isObject || isAnonymous) return <>{label}</>;
+  return (
+    <Suspense fallback="…">
+      <ObjectName dimension={dimension} id={value} />
+    </Suspense>
+  );
+}
+
+export interface ChangePanelProps {
+  explained: ChangeData['dimensions'][number];
+  isStandout: boolean;
+  /** Shares of a change that can be chance mean nothing. */
+  hasShares: boolean;
+  isAnonymous: boolean;
+  onChoose: (part: Part) => void;
+}
+
+/** The parts of a change by one dimension; together with the others they are the whole change. */
+export function ChangePanel({ explained, isStandout, hasShares, isAnonymous, onChoose }: ChangePanelProps) {
+  const { dimension, parts, rest } = explained;
+  const names: Readonly<Record<string, string>> = messages.dimensions;
+  const title = names[dimension] ?? dimension;
+  const all = [...parts, rest];
+  return (
+    <section className={styles.panel} aria-label={title}>
+      <div className={styles.panelHead}>
+        <h3>{title}</h3>
+        {isStandout && <Badge tone="good">{messages.standsOut}</Badge>}
+      </div>
+      {parts.length === 0 ? (
+        <p className={styles.muted}>{messages.nothing}</p>
+      ) : (
+        <table className={styles.table}>
+          <colgroup>
+            <col />
+            <col className={styles.countsColumn} />
+            <col className={styles.changeColumn} />
+            <col className={styles.shareColumn} />
+          </colgroup>
+          <thead className="visually-hidden">
+            <tr>
+              {Object.values(messages.columns).map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {parts.map((part) => (
+              <tr key={part.value} className={part.significant ? undefined : styles.isChance}>
+                <th scope="row">
+                  <button type="button" className={styles.value} onClick={() => onChoose(part)}>
+                    <ValueIcon dimension={dimension} value={part.value} isLetter={isAnonymous} />
+                    <span className={styles.name}>
+                      <ValueName dimension={dimension} {...part} isAnonymous={isAnonymous} />
+                    </span>
+                  </button>
+                </th>
+                <Figures part={part} all={all} hasShares={hasShares} />
+              </tr>
+            ))}
+            {rest.current + rest.previous !== 0 && (
+              <tr className={styles.rest}>
+                <th scope="row" title={isCountedTwice(rest) ? messages.countedHelp : undefined}>
+                  {isCountedTwice(rest) ? messages.counted : messages.others}
+                </th>
+                <Figures part={rest} all={all} hasShares={hasShares} />
+              </tr>
+            )}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+interface FiguresProps extends Pick<ChangePanelProps, 'hasShares'> {
+  part: Rest & { significant?: boolean };
+  all: readonly Rest[];
+}
+
+function Figures({ part, all, hasShares }: FiguresProps) {
+  const { current, previous, change, share, significant = true } = part;
+  const width = `${barWidth(change, all) * 50}%`;
+  return (
+    <>
+      <td className={styles.counts}>{messages.fromTo(formatInteger(previous), formatInteger(current))}</td>
+      <td title={significant ? undefined : messages.chanceMark}>
+        <span className={styles.track} aria-hidden>
+          <span className={change > 0 ? styles.up : styles.down} style={{ width }} />
+        </span>
+        {signed(change)}
+      </td>
+      <td className={styles.share}>{share !== null && hasShares && signedShare(share)}</td>
+    </>
+  );
+}
