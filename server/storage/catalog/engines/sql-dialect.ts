@@ -1,5 +1,6 @@
 import { type ColumnDataType, type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { CatalogTables } from '../tables/schema.ts';
+import { type Commit, createGroupCommit } from './group-commit.ts';
 
 /** Differences between SQLite and PostgreSQL. No other code in the catalog checks which engine it runs on. */
 export interface SqlDialect {
@@ -21,6 +22,8 @@ export interface SqlDialect {
     db: Kysely<CatalogTables>,
     work: (transaction: Transaction<CatalogTables>) => Promise<Result>,
   ): Promise<Result>;
+  /** Returns what runs small transactions; SQLite commits those of one moment together. */
+  groupCommit(db: Kysely<CatalogTables>): Commit<CatalogTables>;
   /**
    * Returns `column contains text`, case-insensitive in every script and without wildcards. ASCII text is matched with
    * ASCII case folding, which is fast; other text is matched against the fully lowercased column.
@@ -66,6 +69,7 @@ export const sqliteDialect: SqlDialect = {
         if (isFull) await sql`pragma synchronous = full`.execute(connection);
       }
     }),
+  groupCommit: createGroupCommit,
   containsIgnoringCase: (column, text) =>
     isAscii(text)
       ? // A third faster over many rows than `instr(lower(...))`; both fold only the letters A to Z.
@@ -102,6 +106,8 @@ export const postgresDialect: SqlDialect = {
       await sql`set local synchronous_commit = off`.execute(transaction);
       return work(transaction);
     }),
+  // Connections commit side by side, and one failed statement would undo a whole group.
+  groupCommit: (db) => (work) => db.transaction().execute(work),
   containsIgnoringCase: (column, text) =>
     sql<boolean>`strpos(${postgresLowerCase(sql.ref(column), text)}, ${text.toLowerCase()}) > 0`,
   lowerCase: postgresLowerCase,

@@ -39,6 +39,7 @@ export function createLinkInserts({ db, changes, dialect }: StoreDeps): LinkStor
   const findReserved = prepareReservedNames(db);
   const writeMarks = prepareMarks(db);
   const writeEntry = prepareCreationEntry(db);
+  const commit = dialect.groupCommit(db);
   return async (links, { marks, entry } = {}) => {
     if (links.length === 0) return [];
     const insert = async (transaction: Db) => {
@@ -55,7 +56,7 @@ export function createLinkInserts({ db, changes, dialect }: StoreDeps): LinkStor
       return { stored, published };
     };
     // A task reports rows as created after its next step has been committed. Until then it would create them again.
-    const written = marks ? await dialect.commitWithoutSync(db, insert) : await db.transaction().execute(insert);
+    const written = marks ? await dialect.commitWithoutSync(db, insert) : await commit(insert);
     for (const change of written.published) changes.announce(change);
     return written.stored;
   };
