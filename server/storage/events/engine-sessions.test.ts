@@ -65,6 +65,13 @@ describe('statements', () => {
 });
 
 describe('sessions', () => {
+  it('read large tables on two threads, although the engine has less memory than it wants for two by default', async () => {
+    await ask('CREATE TABLE large (n UInt64) ENGINE = MergeTree ORDER BY n');
+    for (let part = 0; part < 2; part += 1) await ask('INSERT INTO large SELECT number FROM numbers(1000000)');
+    const { text } = await ask('EXPLAIN PIPELINE SELECT uniqExact(n) FROM large');
+    expect(text).toMatch(/AggregatingTransform × 2/);
+  });
+
   it('write while all reading sessions are busy', async () => {
     const ended: string[] = [];
     const reads = Array.from({ length: 3 }, () => ask('SELECT sleep(3)').then(() => ended.push('read')));

@@ -44,6 +44,8 @@ function sessionSettings(limits: EngineLimits): Record<string, string | number> 
   return {
     async_insert: 0,
     max_threads: 2,
+    // By default, each statement runs on one thread if less than 2 GiB are free, which here is always.
+    max_threads_min_free_memory_per_thread: Math.floor(limits.memoryBytes * 0.2),
     // The trace log is unused, and its timers cost each statement 1 to 3 ms of CPU.
     query_profiler_real_time_period_ns: 0,
     query_profiler_cpu_time_period_ns: 0,

@@ -1,5 +1,14 @@
-import { type CountedDay, DAY_MS, SLOT_MS, type SlotDay } from '../../../analytics/query/plan.ts';
+import {
+  type CountedDay,
+  type CountedDays,
+  DAY_MS,
+  SLOT_MS,
+  type SlotDay,
+  splitDays,
+} from '../../../analytics/query/plan.ts';
+import type { TimeRange } from '../../../analytics/query/query.ts';
 import { countedDaysSql, DAY_NUMBER } from './counted-days-sql.ts';
+import { isEveryTextCounted } from './dimension-sql.ts';
 import type { Measure } from './measures.ts';
 import { groupBy, type PiecesRequest, select } from './pieces-sql.ts';
 import { type CountedValue, isSum, websitesOf } from './rollup-eligibility.ts';
@@ -15,6 +24,27 @@ export function countedDaysPiece(request: PiecesRequest, days: readonly CountedD
   const where = `${countedDaysSql({ scope: query.scope, days }, bindings)} AND dimension = ${bindings.text(dimension)}
     ${only ? `AND value = ${bindings.text(only.value)}` : ''}`;
   return [`${select(request, keys, sumsOf(measures))} FROM site_days WHERE ${where}${groupBy(keys)}`];
+}
+
+/** The texts of several dimensions in counted days. */
+export interface CountedTexts {
+  /** Names of the dimensions, in SQL. */
+  dimensions: readonly string[];
+  where: string;
+}
+
+/** Returns where counted days have all texts of the events in these ranges; undefined if they may lack some. */
+export function countedTexts(
+  { query, dimensions, bindings }: PiecesRequest,
+  ranges: readonly TimeRange[],
+  counted: CountedDays,
+): CountedTexts | undefined {
+  const parts = ranges.map((range) => splitDays(range, counted));
+  const areCounted = dimensions.every(isEveryTextCounted) && parts.every(({ rest }) => rest.length === 0);
+  if (query.scope.kind !== 'website' || !areCounted) return undefined;
+  const names = dimensions.map((name) => bindings.text(name));
+  const ofDays = countedDaysSql({ scope: query.scope, days: parts.flatMap(({ days }) => days) }, bindings);
+  return { dimensions: names, where: `${ofDays} AND dimension IN (${names.join(', ')})` };
 }
 
 function sumsOf(measures: readonly Measure[]): Partial<Record<Measure, string>> {

@@ -113,6 +113,12 @@ export function rollupSql(dimension: CountedDimension): string {
   return own ?? sql ?? '';
 }
 
+/** Returns whether days count each text that their events have in the dimension. */
+export function isEveryTextCounted(dimension: Dimension): boolean {
+  const { sql, rollup, rollupSql: own } = recordOf(dimension);
+  return sql !== undefined && rollup !== undefined && own === undefined;
+}
+
 /** The page of a visit's last view. Only queries over whole visits can select it. */
 export const EXIT_PAGE = "argMaxIf(path, (occurred_at, sequence), kind = 'pageview')";
 

@@ -6,7 +6,8 @@ import type { AccountDays, DayLedger } from '../daily/day-ledger.ts';
 import type { EventClient } from '../engine/client.ts';
 import { everyDimension, isOfWholeVisits } from '../sql/filter-sql.ts';
 import { isDepthMeasure, type Measure } from '../sql/measures.ts';
-import { addSums, bytesOfSums, type Sums } from './sums.ts';
+import type { PartedSums } from './parted-sums.ts';
+import { addSums, bytesOfSums, noRows, type Sums } from './sums.ts';
 
 /** Cached results of closed days, of dashboards and all other queries. */
 const MAX_BYTES = 100_000_000;
@@ -73,10 +74,13 @@ interface SumsOfParts {
 }
 
 /**
- * Adds the cached sums of closed days to those of the rest. Returns undefined if there are too many groups, and does not
+ * Returns the cached sums of closed days and those of the rest. Returns undefined if there are too many groups, and does not
  * try again: the engine then answers the query as a whole.
  */
-export async function sumParts(kept: KeptResults, { basis, division, count }: SumsOfParts): Promise<Sums | undefined> {
+export async function sumParts(
+  kept: KeptResults,
+  { basis, division, count }: SumsOfParts,
+): Promise<PartedSums | undefined> {
   const areMany = ['too many groups', basis];
   if (kept.has(areMany)) return undefined;
   const parts = await Promise.all([
@@ -96,7 +100,8 @@ export async function sumParts(kept: KeptResults, { basis, division, count }: Su
       async () => true,
       () => 0,
     );
-  return found.length < parts.length ? undefined : found.reduce(addSums);
+  const most = found.pop();
+  return most && found.length === parts.length - 1 ? { most, rest: found.reduce(addSums, noRows(most)) } : undefined;
 }
 
 /** Days whose results are cached together. */

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { answering } from '../engine/answering-client.fixture.ts';
 import { Bindings } from '../sql/bindings.ts';
+import type { CountedTexts } from '../sql/counted-pieces-sql.ts';
 import { codesOf, type HashedWord, partsOf, readNumberedSums } from './numbered-sums.ts';
 
 const PAGES: HashedWord[] = [
@@ -76,6 +77,17 @@ describe('numbers of texts', () => {
     );
   });
 
+  it('are found in a list or, for hashes of many bits, in a map', () => {
+    const far: HashedWord[] = [
+      ['/', 0],
+      ['/a', 2 ** 20],
+    ];
+    const parts = partsOf([far]) ?? [];
+    expect(parts).toMatchObject([{ size: 2 ** 21 }]);
+    expect(codesOf(Float64Array.of(2 ** 20, 0), parts)).toEqual([Uint32Array.of(1, 0)]);
+    expect(codesOf(Float64Array.of(1), parts)).toBeUndefined();
+  });
+
   it('are unknown if a text has come since the texts were read', () => {
     const parts = partsOf([PAGES]) ?? [];
     expect(codesOf(Float64Array.of(5, 1, 2), parts)).toBeUndefined();
@@ -97,14 +109,14 @@ function nativeOf(columns: Readonly<Record<string, readonly number[]>>): Uint8Ar
 }
 
 describe('sums by several texts', () => {
-  const ask = async (rows: readonly number[], pages = PAGES) => {
+  const ask = async (rows: readonly number[], pages = PAGES, counted?: CountedTexts) => {
     const { client, statements } = answering(() => [{ words_0: pages, words_1: COUNTRIES }]);
     const bytes = async (sql: string) => {
       statements.push({ sql, values: {}, context: {} });
       return nativeOf({ number: rows, sum_0: rows.map((_, index) => index + 1) });
     };
     const bindings = new Bindings('UTC', { from: 0, to: 1 });
-    const groups = { keys: ['path', 'country'], values: ['count()'], where: 'site_id = 1', bindings };
+    const groups = { keys: ['path', 'country'], values: ['count()'], where: 'site_id = 1', bindings, counted };
     return { sums: await readNumberedSums({ ...client, bytes }, groups), statements };
   };
 
@@ -120,6 +132,15 @@ describe('sums by several texts', () => {
       values: [Float64Array.of(1, 2)],
     });
     expect(statements.at(-1)?.sql).toContain('bitAnd(cityHash64(path), 7) * 1 + bitAnd(cityHash64(country), 7) * 8');
+  });
+
+  it('have the texts of counted days where these have all of them', async () => {
+    const counted = { dimensions: ["'page'", "'country'"], where: 'day > 5' };
+    const { statements } = await ask([1], PAGES, counted);
+    const [texts, sums] = statements.map(({ sql }) => sql.replaceAll(/\s+/g, ' '));
+    expect(texts).toContain("groupUniqArrayIf(30001)(value, dimension = 'country')");
+    expect(texts).toMatch(/FROM site_days WHERE day > 5$/);
+    expect(sums).toContain('FROM events WHERE site_id = 1');
   });
 
   it('are none without events', async () => {

@@ -106,6 +106,32 @@ describe('a query by several texts', () => {
   });
 });
 
+describe('the texts of a query by several', () => {
+  const website = { accountId: 1, kind: 'website', id: 2 } as const;
+
+  it.each<[string, Partial<AnalyticsQuery>, string]>([
+    ['counted days, which have all of them', {}, 'site_days'],
+    ['counted days with a filter', { filter: { kind: 'is', dimension: 'device', values: ['phone'] } }, 'site_days'],
+    ['events for what days do not count', { dimensions: ['page', 'property:plan'] }, 'events'],
+    ['events for their names, which days count otherwise', { dimensions: ['page', 'event'] }, 'events'],
+    ['events of bots, whom days do not count', { bots: 'with' }, 'events'],
+    ['events of an account', { scope: ACCOUNT, dimensions: ['website', 'country'] }, 'events'],
+  ])('are read from %s', async (_, over, table) => {
+    const query = { scope: website, metrics: ['visitors'] as const, dimensions: ['page', 'city'] as const, ...over };
+    const { statements } = await ask({ ...query, range: { from: (TODAY - 8) * DAY_MS, to: NOON } });
+    const texts = statements.map(({ sql }) => sql).filter((sql) => sql.includes('words_0'));
+    expect(texts.length).toBeGreaterThan(0);
+    for (const sql of texts) expect(/FROM (\w+)/.exec(sql)?.[1]).toBe(table);
+  });
+
+  it('are those of the dimensions that are asked for', async () => {
+    const { statements } = await ask({ scope: website, metrics: ['visitors'], dimensions: ['page', 'city'] });
+    const { sql = '', values = {} } = statements.find((one) => one.sql.includes('words_0')) ?? {};
+    const [, first = '', second = ''] = /dimension = \{(\w+).* dimension = \{(\w+)/s.exec(sql) ?? [];
+    expect([values[first], values[second]]).toEqual(['page', 'city']);
+  });
+});
+
 describe('totals', () => {
   const byLink: Partial<AnalyticsQuery> = { dimensions: ['link'], compare: { from: 0, to: DAY_MS } };
   const metrics: Metric[] = ['clicks', 'scans'];

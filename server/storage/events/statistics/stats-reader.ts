@@ -4,10 +4,10 @@ import type { AnalyticsQuery, AnalyticsResult, AnalyticsRow, TimeRange } from '.
 import type { AccountDays } from '../daily/day-ledger.ts';
 import { without } from '../overview/overview-part.ts';
 import { Bindings } from '../sql/bindings.ts';
-import { countedDaysPiece, countedSlotsPiece } from '../sql/counted-pieces-sql.ts';
+import { countedDaysPiece, countedSlotsPiece, countedTexts } from '../sql/counted-pieces-sql.ts';
 import { isOncePerVisit } from '../sql/dimension-sql.ts';
 import { filterOf } from '../sql/filter-of.ts';
-import { isEventMeasure, isVisitMeasure, type Measure, measuresOf, metricSql } from '../sql/measures.ts';
+import { isEventMeasure, isVisitMeasure, type Measure, manyGroupsSql, measuresOf, metricSql } from '../sql/measures.ts';
 import { eventGroups, eventPieces, keysOf, type PiecesRequest } from '../sql/pieces-sql.ts';
 import { type CountedPlan, countedValueOf, isSum, planCounted } from '../sql/rollup-eligibility.ts';
 import { LONGEST_VISIT_MS } from '../sql/rows-sql.ts';
@@ -21,9 +21,10 @@ import {
   sumParts,
 } from './closed-parts.ts';
 import { readNumberedSums } from './numbered-sums.ts';
+import { type PartedSums, pageOfParts, totalOf, wholeOf } from './parted-sums.ts';
 import { listedSql, orderSql } from './row-order-sql.ts';
 import { pageOfSums, roundMetric, rowsByKey } from './sum-rows.ts';
-import { noSums, readSums, type Sums, ungrouped } from './sums.ts';
+import { noSums, readSums, type Sums } from './sums.ts';
 
 /** Fewer days have so few events that a statement more costs what it saves. */
 const MANY_DAYS_MS = 3 * DAY_MS;
@@ -85,7 +86,7 @@ class StatsStatements {
   readonly #measures: readonly Measure[];
   /** Undefined if the range is asked as a whole. */
   readonly #division: Division | undefined;
-  #sumsByKeys: Promise<Sums | undefined> | undefined;
+  #sumsByKeys: Promise<PartedSums | undefined> | undefined;
   usesDays = false;
 
   constructor(deps: StatsDeps, query: AnalyticsQuery, from: AskedDays) {
@@ -102,7 +103,7 @@ class StatsStatements {
   async page(): Promise<{ rows: AnalyticsRow[]; total: number }> {
     const query = this.#query;
     const sums = await this.#keyedSums();
-    if (sums) return pageOfSums(sums, this.#measures, query);
+    if (sums) return pageOfParts(sums, this.#measures, query);
     const bindings = this.#bindings();
     const window = `LIMIT ${bindings.number(query.limit)} OFFSET ${bindings.number(query.offset)}`;
     const found = await this.#rows(this.#request(bindings, true), `${orderSql(query, bindings)} ${window}`);
@@ -119,11 +120,11 @@ class StatsStatements {
     // Visitors are those of one day in UTC.
     const areOfDays = dimensions.length === 0 && this.#boundaries?.slice(1).every((start) => start % DAY_MS === 0);
     const sums = (this.#boundaries ? areOfDays : areOfVisits) ? await this.#keyedSums() : undefined;
-    return this.totals(sums && ungrouped(sums));
+    return this.totals(sums && totalOf(sums));
   }
 
   async totals(known?: Sums): Promise<AnalyticsRow> {
-    const sums = known ?? (await this.#sums(false));
+    const sums = known ?? wholeOf(await this.#sums(false));
     const whole = { ...this.#query, dimensions: [], interval: undefined, order: undefined, limit: 1, offset: 0 };
     const [row] = sums
       ? pageOfSums(sums, this.#measures, whole).rows
@@ -153,7 +154,7 @@ class StatsStatements {
 
   async #withKeys(wanted: readonly string[]): Promise<Map<string, (number | null)[]>> {
     if (wanted.length === 0) return new Map();
-    const sums = await this.#sums(true);
+    const sums = wholeOf(await this.#sums(true));
     if (sums) return rowsByKey(sums, this.#measures, { query: this.#query, wanted: new Set(wanted), between: BETWEEN });
     const bindings = this.#bindings();
     const request = this.#request(bindings, true);
@@ -191,13 +192,13 @@ class StatsStatements {
     };
   }
 
-  #keyedSums(): Promise<Sums | undefined> {
+  #keyedSums(): Promise<PartedSums | undefined> {
     this.#sumsByKeys ??= this.#sums(true);
     return this.#sumsByKeys;
   }
 
   /** Returns undefined if the engine is to answer the query as a whole. */
-  async #sums(isByKeys: boolean): Promise<Sums | undefined> {
+  async #sums(isByKeys: boolean): Promise<PartedSums | undefined> {
     if (!this.#division) return undefined;
     const { scope, filter, goals, bots, dimensions, timezone } = this.#query;
     const by = isByKeys ? [dimensions, timezone, this.#boundaries ?? ''] : [];
@@ -221,9 +222,10 @@ class StatsStatements {
     return readSums(this.#deps.client, { sql: pieces.join(' UNION ALL '), bindings }, columns);
   }
 
-  /** Returns whether many events are grouped by several texts, and by nothing else. */
+  /** Returns whether many events are grouped by several texts, and by nothing else. The rest of a range has few. */
   #canNumber(ranges: readonly TimeRange[]): boolean {
     const { dimensions } = this.#query;
+    if (ranges === this.#division?.open) return false;
     const milliseconds = ranges.reduce((sum, { from, to }) => sum + to - from, 0);
     const areOfEvents = this.#measures.every(isEventMeasure) && !dimensions.includes('exit_page');
     return dimensions.length > 1 && !this.#boundaries && areOfEvents && milliseconds >= MANY_DAYS_MS;
@@ -231,8 +233,12 @@ class StatsStatements {
 
   #numberedSums(request: PiecesRequest, ranges: readonly TimeRange[]): Promise<Sums | undefined> {
     const { keys, values, where } = eventGroups(request, ranges);
-    const counted = this.#measures.map((measure) => values[measure] ?? '0');
-    return readNumberedSums(this.#deps.client, { keys, values: counted, where, bindings: request.bindings });
+    const { bindings } = request;
+    return readNumberedSums(this.#deps.client, {
+      ...{ keys, where, bindings },
+      values: this.#measures.map((measure) => manyGroupsSql(measure) ?? values[measure] ?? '0'),
+      counted: countedTexts(request, ranges, this.#counted.days),
+    });
   }
 
   #plan(request: PiecesRequest, ranges: readonly TimeRange[]): CountedPlan {

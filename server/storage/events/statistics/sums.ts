@@ -49,6 +49,11 @@ export function ungrouped({ values }: Sums): Sums {
   return { rows: 1, keys: [], values: values.map(sum) };
 }
 
+/** Returns no groups of the same keys and values. */
+export function noRows({ keys, values }: Sums): Sums {
+  return noSums(keys, values);
+}
+
 export function noSums(keys: readonly unknown[], values: readonly unknown[]): Sums {
   return {
     rows: 0,
@@ -70,16 +75,9 @@ export function bytesOfSums({ rows, keys, values }: Sums): number {
 export function addSums(one: Sums, other: Sums): Sums {
   if (other.rows > one.rows) return addSums(other, one);
   if (other.rows === 0) return one;
-  const index = groupIndexOf(one);
-  const keys = one.keys.map((column, place) => joinWords(column, other.keys[place], index.codes[place]));
-  const places = new Int32Array(other.rows);
-  const codes = keys.map(({ added }) => added);
+  const { keys, rows: places } = matchGroups(one, other);
   let rows = one.rows;
-  for (let row = 0; row < other.rows; row++) {
-    const isNew = keys.some(({ added, first }) => (added[row] ?? 0) >= first);
-    const place = isNew ? -1 : index.find(codes, row);
-    places[row] = place === -1 ? rows++ : place;
-  }
+  for (const [row, place] of places.entries()) if (place === -1) places[row] = rows++;
   return {
     rows,
     keys: keys.map(({ words, added }, place) => {
@@ -101,6 +99,18 @@ export function addSums(one: Sums, other: Sums): Sums {
   };
 }
 
+/** Finds the groups of other sums: their rows, -1 for those that do not exist, and their words among all of both. */
+export function matchGroups(one: Sums, other: Sums): { keys: JointWords[]; rows: Int32Array } {
+  const index = groupIndexOf(one);
+  const keys = one.keys.map((column, place) => joinWords(column, other.keys[place], index.codes[place]));
+  const codes = keys.map(({ added }) => added);
+  const rows = new Int32Array(other.rows);
+  for (const { added, first } of keys)
+    for (let row = 0; row < other.rows; row++) if ((added[row] ?? 0) >= first) rows[row] = -1;
+  for (let row = 0; row < other.rows; row++) if (rows[row] === 0) rows[row] = index.find(codes, row);
+  return { keys, rows };
+}
+
 interface JointWords {
   words: string[];
   /** The codes of the other column in the joint words; from `first` on, they are of new words. */
@@ -113,9 +123,10 @@ function joinWords(
   other: WordColumn | undefined,
   known: ReadonlyMap<string, number> = new Map(),
 ): JointWords {
-  const joint = [...words];
-  const codes = (other?.words ?? []).map((word) => known.get(word) ?? joint.push(word) - 1);
+  const more: string[] = [];
+  const codes = (other?.words ?? []).map((word) => known.get(word) ?? words.length + more.push(word) - 1);
   const added = new Uint32Array(other?.codes.length ?? 0);
   for (let row = 0; row < added.length; row++) added[row] = codes[other?.codes[row] ?? 0] ?? 0;
-  return { words: joint, added, first: words.length };
+  // The same list as before where nothing is new, because the order of its words is kept (`sum-rows.ts`).
+  return { words: more.length === 0 ? words : [...words, ...more], added, first: words.length };
 }

@@ -110,6 +110,8 @@ interface Part {
 
 function fill(column: Column, { type, at, rows, cursor }: Part): void {
   if (column.kind === 'wide') column.halves.set(new Uint32Array(cursor.copy(rows * 8)), 2 * at);
+  else if (column.kind === 'number' && type === 'Float64')
+    cursor.copyTo(new Uint8Array(column.values.buffer, 8 * at, 8 * rows));
   else if (column.kind === 'number') column.values.set(numbersOf(cursor, type, rows), at);
   else if (type === 'String') fillTexts(column, { type, at, rows, cursor });
   else fillWords(column, { type, at, rows, cursor });
@@ -124,9 +126,7 @@ function numbersOf(cursor: Cursor, type: string, rows: number): ArrayLike<number
       moments[row] = ((halves[2 * row] ?? 0) >>> 0) + (halves[2 * row + 1] ?? 0) * 4_294_967_296;
     return moments;
   }
-  const bytes = cursor.copy(rows * bytesOf(type));
-  if (type === 'Float64') return new Float64Array(bytes);
-  return unsigned(bytes, bytesOf(type));
+  return unsigned(cursor.copy(rows * bytesOf(type)), bytesOf(type));
 }
 
 function unsigned(bytes: ArrayBuffer, size: number): ArrayLike<number> {
@@ -229,10 +229,15 @@ class Cursor {
 
   /** Copies bytes to an aligned buffer, as typed arrays require. */
   copy(length: number): ArrayBuffer {
-    const start = this.at;
-    this.#advance(length);
     const copied = new Uint8Array(length);
-    copied.set(this.#bytes.subarray(start, this.at));
+    this.copyTo(copied);
     return copied.buffer;
+  }
+
+  /** Copies as many bytes as the target has. */
+  copyTo(target: Uint8Array): void {
+    const start = this.at;
+    this.#advance(target.length);
+    target.set(this.#bytes.subarray(start, this.at));
   }
 }
