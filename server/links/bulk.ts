@@ -49,8 +49,8 @@ export async function removeMany(
   return removed;
 }
 
-/** Imported links that are looked up together. */
-const CHUNK_SIZE = 50;
+/** Imported links that are looked up together: two transactions. */
+const CHUNK_SIZE = 150;
 
 /**
  * Imports links. A link whose alias and address already exist in the account is left alone, so that a corrected file

@@ -14,11 +14,20 @@ describe('rests between rows', () => {
 
   it('last as long as the process was busy since the last one, without the time of others', async () => {
     const { state, rest } = setUp();
-    for (const busyMs of [4, 0, 12]) {
+    for (const busyMs of [4, 7, 12]) {
       state.busyMs += busyMs;
       await rest();
     }
-    expect(state.waited).toEqual([4, 0, 12]);
+    expect(state.waited).toEqual([4, 7, 12]);
+  });
+
+  it('are added up while a timer could not measure them', async () => {
+    const { state, rest } = setUp();
+    for (const busyMs of [1.5, 1.5, 0, 1.5, 3]) {
+      state.busyMs += busyMs;
+      await rest();
+    }
+    expect(state.waited).toEqual([4.5]);
   });
 
   it('have an end', async () => {

@@ -2,8 +2,8 @@ import type { Clock } from '../platform/time/clock.ts';
 import type { ProcessedRow } from './task-kind.ts';
 import type { TaskPart, TaskRow } from './task-port.ts';
 
-/** Rows per stored step. A crash repeats the check of at most this many rows, never their creation. */
-const STEP_ROWS = 250;
+/** Rows per stored step: two groups of an import. A crash repeats the check of at most this many rows, never their creation. */
+const STEP_ROWS = 300;
 const STEP_MS = 500;
 /** A larger part would block the database for too long. */
 const STEP_BYTES = 512_000;

@@ -83,11 +83,11 @@ describe('a runner', () => {
   });
 
   it('reports its progress while it runs', async () => {
-    const task = await add('long', { total: 600 });
+    const task = await add('long', { total: 700 });
     const seen = new Set<number>();
     onRow = async () => seen.add((await shown(task))?.done ?? -1);
     await newRunner().work();
-    expect([...seen]).toEqual([0, 250, 500]);
+    expect([...seen]).toEqual([0, 300, 600]);
   });
 
   it('keeps the count of rows when the last of them fills a step', async () => {
@@ -97,26 +97,26 @@ describe('a runner', () => {
   });
 
   it('resumes after the last finished row when a process crashed, with its results', async () => {
-    const task = await add('gone', { total: 260 });
-    onRow = (_turn, place) => place === 255 && Promise.reject(new Error('the process is gone'));
+    const task = await add('gone', { total: 310 });
+    onRow = (_turn, place) => place === 305 && Promise.reject(new Error('the process is gone'));
     await newRunner().work();
-    expect(await shown(task)).toMatchObject({ state: 'running', done: 250 });
+    expect(await shown(task)).toMatchObject({ state: 'running', done: 300 });
     // Nobody else touches the task during the other process's lease.
     await newRunner().work();
     expect(errors).toHaveLength(1);
     clock.time += MINUTE_MS;
-    onRow = (turn) => expect(turn.task).toMatchObject({ attempt: 2, done: 250 });
+    onRow = (turn) => expect(turn.task).toMatchObject({ attempt: 2, done: 300 });
     await newRunner().work();
-    expect(await shown(task)).toMatchObject({ state: 'done', done: 260, counts: { made: 260 } });
-    expect(dealt.filter((row) => row === 'gone:249')).toHaveLength(1);
-    expect(dealt.filter((row) => row === 'gone:254')).toHaveLength(2);
+    expect(await shown(task)).toMatchObject({ state: 'done', done: 310, counts: { made: 310 } });
+    expect(dealt.filter((row) => row === 'gone:299')).toHaveLength(1);
+    expect(dealt.filter((row) => row === 'gone:304')).toHaveLength(2);
   });
 
   it('ends a task within a step when it is cancelled', async () => {
     const task = await add('cancelled', { total: 800 });
     onRow = (_turn, place) => place === 10 && catalog.tasks.cancel(task.accountId, task.id, 1_000);
     await newRunner().work();
-    expect(await shown(task)).toMatchObject({ state: 'cancelled', done: 250 });
+    expect(await shown(task)).toMatchObject({ state: 'cancelled', done: 300 });
   });
 
   it('ends a task that was canceled while no process worked on it', async () => {

@@ -32,7 +32,10 @@ beforeEach(() => {
 
 async function rowsOf(input: LinkImportInput, over: { done?: number; made?: Array<[number, number]> } = {}) {
   const { done = 0, made: created = [] } = over;
-  const task = { ...(await kind.prepare(ACCOUNT, input)), id: 3, accountId: ACCOUNT, attempt: 2, done };
+  return rowsOfTask({ ...(await kind.prepare(ACCOUNT, input)), id: 3, accountId: ACCOUNT, attempt: 2, done }, created);
+}
+
+async function rowsOfTask(task: object, created: Array<[number, number]> = []) {
   const mark: TaskRun['mark'] = ({ place, line }) => ({ taskId: 3, attempt: 2, place, line });
   const rows: TaskRow[] = [];
   const rest = async () => void rests++;
@@ -98,10 +101,25 @@ describe('an import of links', () => {
     ]);
   });
 
+  it('reads input that an earlier release stored within JSON', async () => {
+    const input = JSON.stringify({ format: 'kutt', text: TEXT, lineOffset: 10 });
+    const task = { id: 3, accountId: ACCOUNT, attempt: 2, done: 0, input };
+    const rows = await rowsOfTask(task);
+    expect(rows.map(({ line }) => line)).toEqual([12, 13, 14, 15]);
+  });
+
+  it('stores the file as it is, whatever it contains', async () => {
+    const text = '\uFEFFurl,title\r\nhttps://a.example/,"{""format"":\n1}"\r\n';
+    const { input } = await kind.prepare(ACCOUNT, { format: 'csv', text });
+    expect(input.endsWith(text)).toBe(true);
+    await rowsOf({ format: 'csv', text });
+    expect(brought[0]?.inputs).toMatchObject([{ url: 'https://a.example/', title: '{"format":\n1}' }]);
+  });
+
   it('asks for many links in groups', async () => {
     const text = `url\n${'https://a.example/\n'.repeat(620)}`;
     expect(await rowsOf({ format: 'csv', text })).toHaveLength(620);
-    expect(brought.map(({ inputs }) => inputs.length)).toEqual([125, 125, 125, 125, 120]);
+    expect(brought.map(({ inputs }) => inputs.length)).toEqual([150, 150, 150, 150, 20]);
   });
 
   it.each([

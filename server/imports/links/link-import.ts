@@ -23,8 +23,8 @@ export interface LinkImportDeps {
 
 /** Upper bound for rows in four megabytes. */
 const MAX_ROWS = 100_000;
-/** Rows looked up and reported together. */
-const GROUP = 125;
+/** Rows looked up and reported together: two transactions of links. */
+const GROUP = 150;
 /** Rows read before other work gets its turn, about a millisecond. */
 const READ_AT_ONCE = 125;
 
@@ -44,11 +44,26 @@ async function prepare(input: LinkImportInput): Promise<PreparedTask> {
   }
   if (total === 0) throw invalidField('text', 'This file contains no links.');
   if (total > MAX_ROWS) throw invalidField('text', `Import at most ${MAX_ROWS} links at a time.`);
-  return { input: JSON.stringify(input), total };
+  return { input: storedInput(input), total };
+}
+
+/**
+ * A line of JSON, and then the file as it is: escaping four megabytes and parsing them again would hold the thread for ten
+ * milliseconds.
+ */
+function storedInput({ text, ...options }: LinkImportInput): string {
+  return `${JSON.stringify(options)}\n${text}`;
+}
+
+/** Earlier releases stored the file within the JSON. */
+function inputOf(stored: string): LinkImportInput {
+  const end = stored.indexOf('\n');
+  if (end === -1) return JSON.parse(stored) as LinkImportInput;
+  return { ...(JSON.parse(stored.slice(0, end)) as Omit<LinkImportInput, 'text'>), text: stored.slice(end + 1) };
 }
 
 async function* importRows(deps: LinkImportDeps, turn: TaskRun): AsyncGenerator<TaskRow> {
-  const input = JSON.parse(turn.task.input) as LinkImportInput;
+  const input = inputOf(turn.task.input);
   let place = 0;
   let group: Array<Group['group'][number]> = [];
   for (const link of linksOfFile(input.format, input.text)) {

@@ -9,7 +9,7 @@ import {
 import { prepareQuery, prepareRows } from '../engines/prepared-query.ts';
 import type { CatalogTables } from '../tables/schema.ts';
 import { prepareActorNames } from './actor-names.ts';
-import { prepareAuthors, ROWS_A_STATEMENT } from './author-store.ts';
+import { prepareAuthors } from './author-store.ts';
 import { stateOfRow } from './object-states.ts';
 
 type Db = Kysely<CatalogTables>;
@@ -47,8 +47,7 @@ export function prepareAppend(db: Db): (transaction: Db, addition: Addition, sea
     if (!end) return;
     const named = drafts.map((draft) => ({ ...draft, ...names, accountId }));
     const entries = chained(named, end, seal);
-    for (let at = 0; at < entries.length; at += ROWS_A_STATEMENT)
-      await insertEntries(entries.slice(at, at + ROWS_A_STATEMENT), transaction);
+    await insertEntries(entries, transaction);
     await setEnd([entries.at(-1)?.hash ?? end.hash, accountId], transaction);
   };
 }

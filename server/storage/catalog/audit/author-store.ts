@@ -8,9 +8,6 @@ import type { ActorNames } from './actor-names.ts';
 type Db = Kysely<CatalogTables>;
 type Row = Insertable<CatalogTables['authorship']>;
 
-/** Rows per statement: each number of rows has a statement of its own, which stays prepared. */
-export const ROWS_A_STATEMENT = 50;
-
 const KEY = ['accountId', 'kind', 'objectId'] as const;
 const CREATED = ['createdBy', 'createdName', 'createdKey', 'createdAt'] as const;
 const CHANGED = ['changedBy', 'changedName', 'changedKey', 'changedAt'] as const;
@@ -56,8 +53,8 @@ export function prepareAuthors(
       touched
         .filter((one) => one.effect === effect)
         .map(({ kind, id }): Row => ({ accountId, kind, objectId: id, ...values, ...changed }));
-    await insertCreated(transaction, rowsOf('created', created));
-    await insertChanged(transaction, rowsOf('changed', NOBODY));
+    await insertCreated(rowsOf('created', created), transaction);
+    await insertChanged(rowsOf('changed', NOBODY), transaction);
     for (const { kind, id, effect } of touched)
       if (effect === 'deleted') await forgetAuthors(transaction, { accountId, kind, id });
   };
@@ -65,7 +62,7 @@ export function prepareAuthors(
 
 /** Rows of objects that have authors already get these columns of the new row. */
 function prepareUpsert(db: Db, replaced: ReadonlyArray<(typeof CREATED | typeof CHANGED)[number]>) {
-  const upsert = prepareRows(db, [...KEY, ...CREATED, ...CHANGED], (rows: Row[]) =>
+  return prepareRows(db, [...KEY, ...CREATED, ...CHANGED], (rows: Row[]) =>
     db
       .insertInto('authorship')
       .values(rows)
@@ -75,10 +72,6 @@ function prepareUpsert(db: Db, replaced: ReadonlyArray<(typeof CREATED | typeof 
           .doUpdateSet(({ ref }) => Object.fromEntries(replaced.map((name) => [name, ref(`excluded.${name}`)]))),
       ),
   );
-  return async (transaction: Db, rows: readonly Row[]) => {
-    for (let at = 0; at < rows.length; at += ROWS_A_STATEMENT)
-      await upsert(rows.slice(at, at + ROWS_A_STATEMENT), transaction);
-  };
 }
 
 /** Forgets who created and changed an object. Call it inside the transaction that permanently deletes the object. */

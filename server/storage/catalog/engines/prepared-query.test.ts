@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StoreDeps } from '../store-deps.ts';
 import { type EmptyDatabase, engines } from './engines.fixture.ts';
-import { prepareQuery } from './prepared-query.ts';
+import { prepareQuery, prepareRows } from './prepared-query.ts';
 
 describe.each(engines)('a prepared query on $name', (engine) => {
   let database: EmptyDatabase;
@@ -45,6 +45,53 @@ describe.each(engines)('a prepared query on $name', (engine) => {
     });
     await expect(work).rejects.toThrow('back');
     expect(await add(['four'])).toEqual([{ name: 'four' }]);
+  });
+});
+
+describe.each(engines)('a prepared query over rows on $name', (engine) => {
+  let database: EmptyDatabase;
+  let db: StoreDeps['db'];
+  beforeAll(async () => {
+    database = await engine.createMigrated();
+    db = database.connect();
+  });
+  afterAll(() => database.drop());
+
+  it.each([
+    [0, []],
+    [1, [1]],
+    [7, [5, 1, 1]],
+    [130, [125, 5]],
+    [286, [125, 125, 25, 5, 5, 1]],
+  ])('divides %i rows among few different statements, and returns them all in order', async (count, sizes) => {
+    const ran: number[] = [];
+    const insert = prepareRows(db, ['name', 'value'], (rows: { name: string; value: string }[]) => {
+      ran.push(rows.length);
+      return db.insertInto('setting').values(rows).returning('name');
+    });
+    const names = Array.from({ length: count }, (_, index) => `${count}-${index}`);
+    const rows = names.map((name) => ({ name, value: '' }));
+    expect((await insert(rows)).map(({ name }) => name)).toEqual(names);
+    // Each size is compiled once.
+    expect(ran).toEqual([...new Set(sizes)]);
+    expect(
+      await db
+        .selectFrom('setting')
+        .select('name')
+        .where('name', 'in', ['', ...names])
+        .execute(),
+    ).toHaveLength(count);
+  });
+
+  it('keeps the values of a statement few, however many columns a row has', async () => {
+    const ran: number[] = [];
+    const columns = Array.from({ length: 30 }, (_, index) => `column${index}`);
+    const insert = prepareRows(db, columns, (rows: Record<string, unknown>[]) => {
+      ran.push(rows.length);
+      return db.selectFrom('setting').select('name').where('name', '=', 'none');
+    });
+    await insert(Array.from({ length: 60 }, () => ({})));
+    expect(ran).toEqual([25, 5]);
   });
 });
 

@@ -40,9 +40,14 @@ export function prepareQuery<Tables, Values extends readonly unknown[], Row>(
 /** The rows of one execution; all have the columns that the query was prepared with. */
 type Rows = ReadonlyArray<Readonly<Record<string, unknown>>>;
 
+/** Rows of the prepared statements, so that any number of rows needs few different statements. */
+const ROWS_A_STATEMENT = [125, 25, 5, 1];
+/** Engines accept more (SQLite 32,766, PostgreSQL 65,535), but a long statement takes long to compile and to execute. */
+const MAX_VALUES = 1_000;
+
 /**
- * Prepares a query over several rows at once, such as an insert: `build` runs once for each number of rows, with a
- * stand-in for each value.
+ * Prepares a query over several rows at once, such as an insert: `build` runs once for each size of statement, with a
+ * stand-in for each value. Any number of rows is divided among statements, so more than one belong into a transaction.
  */
 export function prepareRows<Tables, Given extends object, Row>(
   db: Kysely<Tables>,
@@ -57,11 +62,23 @@ export function prepareRows<Tables, Given extends object, Row>(
     byCount.set(count, compiled);
     return compiled;
   };
-  return async (rows, on = db) => {
+  const run = async (rows: readonly Given[], on: Kysely<Tables>) => {
     const compiled = byCount.get(rows.length) ?? compile(rows.length);
     const parameters = compiled.parameters.map((part) =>
       part instanceof Placeholder ? (rows as Rows)[part.index]?.[part.column] : part,
     );
     return (await on.executeQuery<Row>({ ...compiled, parameters })).rows;
   };
+  return async (rows, on = db) => {
+    const found: Row[] = [];
+    for (const portion of portionsOf(rows, MAX_VALUES / columns.length)) found.push(...(await run(portion, on)));
+    return found;
+  };
+}
+
+function* portionsOf<Row>(rows: readonly Row[], most: number): Iterable<readonly Row[]> {
+  let start = 0;
+  for (const size of ROWS_A_STATEMENT) {
+    for (; size <= most && start + size <= rows.length; start += size) yield rows.slice(start, start + size);
+  }
 }

@@ -2,24 +2,16 @@ import { countedChanges, type ObjectTotal, type TotalsStore } from '../../../ana
 import { prepareRows } from '../engines/prepared-query.ts';
 import type { StoreDeps } from '../store-deps.ts';
 
-/**
- * Rows of the prepared statements. Engines limit the values of a statement (SQLite 32,766, PostgreSQL 65,535), and a block can
- * touch any number of objects.
- */
-const ROWS_A_STATEMENT = [500, 100, 20, 5, 1];
 const COLUMNS = ['kind', 'objectId', 'accountId', 'clicks', 'uniqueClicks', 'updatedAt'] as const;
 
-export function createTotalsStore({ db, changes }: Pick<StoreDeps, 'db' | 'changes'>): TotalsStore {
+export function createTotalsStore(deps: Pick<StoreDeps, 'db' | 'changes' | 'dialect'>): TotalsStore {
+  const { db, changes, dialect } = deps;
   const readRows = prepareRead(db);
   const writeRows = prepareWrite(db);
   return {
     read: async (kind, objectIds) => {
-      const found = new Map<number, ObjectTotal>();
-      const keys = objectIds.map((objectId) => ({ kind, objectId }));
-      for (const some of portionsOf(keys)) {
-        for (const row of await readRows(some)) found.set(row.objectId, row);
-      }
-      return found;
+      const rows = await readRows(objectIds.map((objectId) => ({ kind, objectId })));
+      return new Map(rows.map((row) => [row.objectId, row]));
     },
     readAnewAt: async (kind, objectId) => {
       const row = await db
@@ -33,13 +25,10 @@ export function createTotalsStore({ db, changes }: Pick<StoreDeps, 'db' | 'chang
     write: async (totals, now) => {
       if (totals.length === 0) return;
       const counted = countedChanges(totals.map(({ accountId }) => accountId));
-      await db.transaction().execute(async (transaction) => {
-        for (const some of portionsOf(totals)) {
-          await writeRows(
-            some.map((total) => ({ ...total, updatedAt: now })),
-            transaction,
-          );
-        }
+      const rows = totals.map((total) => ({ ...total, updatedAt: now }));
+      // A start counts the last day again, so a power loss may undo this. Waiting for the disk holds up redirects.
+      await dialect.commitWithoutSync(db, async (transaction) => {
+        await writeRows(rows, transaction);
         for (const change of counted) await changes.publish(transaction, change);
       });
       for (const change of counted) changes.announce(change);
@@ -48,13 +37,6 @@ export function createTotalsStore({ db, changes }: Pick<StoreDeps, 'db' | 'chang
       await db.deleteFrom('objectTotal').where('kind', '=', kind).where('objectId', '=', objectId).execute();
     },
   };
-}
-
-function* portionsOf<Row>(rows: readonly Row[]): Iterable<readonly Row[]> {
-  let start = 0;
-  for (const size of ROWS_A_STATEMENT) {
-    for (; start + size <= rows.length; start += size) yield rows.slice(start, start + size);
-  }
 }
 
 type TotalKey = Pick<ObjectTotal, 'kind' | 'objectId'>;

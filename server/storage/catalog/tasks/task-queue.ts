@@ -10,7 +10,7 @@ import type {
   TaskStep,
   TaskStore,
 } from '../../../tasks/task-port.ts';
-import { prepareRows } from '../engines/prepared-query.ts';
+import { prepareQuery, prepareRows } from '../engines/prepared-query.ts';
 import { toUniqueViolation } from '../engines/unique-violation.ts';
 import type { CatalogTables } from '../tables/schema.ts';
 import { INPUT_PLACE, toTakenTask } from './task-row.ts';
@@ -21,14 +21,13 @@ type Queue = Pick<TaskStore, 'take' | 'othersWait' | 'marks' | 'advance' | 'give
 
 /** Another process may take a task after it was selected; then the next one is tried. */
 const TRIES = 5;
-/** Rows per statement: engines limit the values of one. */
-const ROWS_A_STATEMENT = 500;
 
 /** Operations of the processes that work on tasks. Any number of processes may run them concurrently. */
 export function createTaskQueue(db: Db): Queue {
   const writeRows = prepareTaskRows(db);
+  const looking = prepareLooking(db);
   return {
-    take: (request) => take(db, request),
+    take: (request) => take(db, request, looking),
     othersWait: async (accountId) => {
       const waiting = db.selectFrom('task').select('id').where('state', '=', 'waiting');
       return (await waiting.where('accountId', '<>', accountId).limit(1).executeTakeFirst()) !== undefined;
@@ -70,11 +69,14 @@ async function noteCreator(db: Db, { id, kind }: TakenTask, place: number): Prom
     on conflict do nothing`.execute(db);
 }
 
-async function take(db: Db, { now, leaseUntil, mostRunning }: TakeRequest): Promise<TakenTask | undefined> {
-  const counted = db.selectFrom('task').where('state', '=', 'running').where('leaseUntil', '>=', now);
-  const { running } = await counted.select(({ fn }) => fn.countAll<number>().as('running')).executeTakeFirstOrThrow();
-  if (Number(running) >= mostRunning) return undefined;
-  for (const candidate of await candidates(db, now)) {
+async function take(
+  db: Db,
+  { now, leaseUntil, mostRunning }: TakeRequest,
+  { countRunning, candidates }: ReturnType<typeof prepareLooking>,
+): Promise<TakenTask | undefined> {
+  const [counted] = await countRunning([now]);
+  if (Number(counted?.running) >= mostRunning) return undefined;
+  for (const candidate of await candidates([now])) {
     const taken = await claim(db, candidate, leaseUntil);
     if (taken) return toTakenTask(taken, taken.input || (await inputOf(db, taken.id)));
   }
@@ -98,22 +100,29 @@ async function inputOf(db: Db, id: number): Promise<string> {
   return (await part.executeTakeFirst())?.body ?? '';
 }
 
-function candidates(db: Db, now: number): Promise<Array<{ id: number; attempt: number }>> {
-  return db
-    .selectFrom('task')
-    .innerJoin('account', 'account.id', 'task.accountId')
-    .where('account.suspendedAt', 'is', null)
-    .where((where) =>
-      where.or([
-        where.and([where('task.state', '=', 'waiting'), where.not(where.exists(otherRunningTask(where)))]),
-        where.and([where('task.state', '=', 'running'), where('task.leaseUntil', '<', now)]),
-      ]),
-    )
-    .select(['task.id', 'task.attempt'])
-    .orderBy('task.queuedAt')
-    .orderBy('task.id')
-    .limit(TRIES)
-    .execute();
+/** Prepares the looks for a task: an idle service takes one several times a second. */
+function prepareLooking(db: Db) {
+  const countRunning = prepareQuery(db, (now: number) => {
+    const running = db.selectFrom('task').where('state', '=', 'running').where('leaseUntil', '>=', now);
+    return running.select(({ fn }) => fn.countAll<number>().as('running'));
+  });
+  const candidates = prepareQuery(db, (now: number) =>
+    db
+      .selectFrom('task')
+      .innerJoin('account', 'account.id', 'task.accountId')
+      .where('account.suspendedAt', 'is', null)
+      .where((where) =>
+        where.or([
+          where.and([where('task.state', '=', 'waiting'), where.not(where.exists(otherRunningTask(where)))]),
+          where.and([where('task.state', '=', 'running'), where('task.leaseUntil', '<', now)]),
+        ]),
+      )
+      .select(['task.id', 'task.attempt'])
+      .orderBy('task.queuedAt')
+      .orderBy('task.id')
+      .limit(TRIES),
+  );
+  return { countRunning, candidates };
 }
 
 function otherRunningTask(where: ExpressionBuilder<CatalogTables, 'task'>) {
@@ -157,14 +166,11 @@ async function advance(
     .returning('cancelledAt')
     .executeTakeFirst();
   if (!gone) return 'lost';
-  for (let start = 0; start < rows.length; start += ROWS_A_STATEMENT) {
-    const some = rows.slice(start, start + ROWS_A_STATEMENT);
-    const { id: taskId, accountId } = task;
-    await writeRows(
-      some.map(({ details, ...row }) => ({ ...row, taskId, accountId, told: JSON.stringify(details) })),
-      db,
-    );
-  }
+  const { id: taskId, accountId } = task;
+  await writeRows(
+    rows.map(({ details, ...row }) => ({ ...row, taskId, accountId, told: JSON.stringify(details) })),
+    db,
+  );
   if (first) await noteCreator(db, task, first.place);
   if (part) await writePart(db, task, { ...part, place: first?.place ?? task.done });
   return gone.cancelledAt === null ? 'goes on' : 'cancelled';
