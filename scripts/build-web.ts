@@ -28,9 +28,9 @@ export function webConfig(root = ROOT): InlineConfig {
         input: [join(root, 'index.html'), join(root, 'share.html')],
         output: {
           codeSplitting: { groups: webChunks(root) },
-          // The first file lists all others; hashes without names save half a kilobyte in it.
-          chunkFileNames: 'assets/[hash].js',
-          assetFileNames: 'assets/[hash][extname]',
+          // The first file lists all others; short hashes without names save a kilobyte in it.
+          chunkFileNames: 'assets/[hash:7].js',
+          assetFileNames: 'assets/[hash:6][extname]',
         },
         // Every library module triggers this warning; nothing is rendered on a server.
         checks: { moduleLevelDirective: false },
@@ -45,5 +45,7 @@ if (import.meta.main) {
   const [folder = join(ROOT, 'dist')] = process.argv.slice(2);
   const config = webConfig();
   rmSync(folder, { recursive: true, force: true });
-  await build({ ...config, build: { ...config.build, outDir: folder } });
+  // React's connection to the browser extension of its developers, which `npm run dev` keeps.
+  const define = { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' };
+  await build({ ...config, define, build: { ...config.build, outDir: folder } });
 }

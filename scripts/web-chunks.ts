@@ -5,14 +5,24 @@ interface ModuleGraph {
   getModuleInfo(id: string): Readonly<Record<'importedIds' | 'dynamicallyImportedIds', readonly string[]>> | null;
 }
 
-const REACT = /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store)[\\/]/;
-/** Imported through the package index by everything, but used only by paged lists. */
-const OF_PAGED_LISTS = /node_modules[\\/]@tanstack[\\/].*[\\/](useQueries|queriesObserver)\.js$/;
+/** Selectors of the store are used only by what floats. */
+const REACT = /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store)[\\/](?!.*with-selector)/;
+/** Imported through the package index by everything, but used only by paged lists and by what people change. */
+const OF_LISTS_AND_EDITS =
+  /node_modules[\\/]@tanstack[\\/].*[\\/](useQueries|queriesObserver|useMutation|mutationObserver)\.js$/;
 /** Bundled together: one file instead of fifty. */
 const ICONS = /node_modules[\\/]lucide-react[\\/].*[\\/]icons[\\/]/;
-const OF_SCREENS = /[\\/]web[\\/]screens[\\/]/;
+const OF_SCREENS = /[\\/]web[\\/]screens[\\/]([^\\/]+)/;
+/** Features whose screens are small: one file each, because every file has a price in the list of all files. */
+const WHOLE_FEATURES: readonly string[] = ['admin', 'settings', 'webhooks', 'pixels', 'domains', 'tasks'];
 /** Excludes virtual modules of the bundler, which everything needs. */
 const IS_FILE = /^[^\0]/;
+/** A screen with all modules that it needs. */
+interface ReachingScreen {
+  feature: string;
+  modules: ReadonlySet<string>;
+}
+
 /** Modules shared by fewer of the 46 screens are split by the bundler. */
 const MANY_SCREENS = 16;
 
@@ -25,6 +35,10 @@ const MANY_SCREENS = 16;
  * - `dashboard`, `common`: the most visited screen's own modules and its other dependencies, so that it loads nothing unused.
  * - `menu`: menus of the frame, loaded on every screen after its first paint.
  * - `parts`: shared by many other screens; `more`: shared modules that depend on `menu`.
+ * - `settings` and others: all screens of a feature with many small ones.
+ *
+ * Files must not import each other in a circle: a module would run before what it needs. So a rule takes a module only
+ * together with everything that nobody else imports.
  */
 export function webChunks(root: string) {
   const at = (...path: string[]) => join(root, ...path);
@@ -37,13 +51,14 @@ export function webChunks(root: string) {
     if (id === at('main.ts')) return null;
     if (first.has(id)) return 'first';
     if (REACT.test(id)) return 'base';
-    if (OF_PAGED_LISTS.test(id)) return 'parts';
+    if (OF_LISTS_AND_EDITS.test(id)) return 'parts';
     if (application.has(id)) return shared.has(id) ? 'base' : 'frame';
     if (dashboard.has(id)) return OF_SCREENS.test(id) ? 'dashboard' : 'common';
     if (menu.has(id)) return 'menu';
     if (ICONS.test(id)) return 'parts';
-    if (screens.filter((screen) => screen.has(id)).length < MANY_SCREENS) return null;
-    return reachesAny(id, graph, menu) ? 'more' : 'parts';
+    const users = screens.filter(({ modules }) => modules.has(id)).map(({ feature }) => feature);
+    if (users.length >= MANY_SCREENS) return reachesAny(id, graph, menu) ? 'more' : 'parts';
+    return WHOLE_FEATURES.find((feature) => users.length > 0 && users.every((user) => user === feature)) ?? null;
   };
   return [{ name, debugName: 'cut', includeDependenciesRecursively: false }];
 }
@@ -61,7 +76,10 @@ function reachOf(graph: ModuleGraph, at: (...path: string[]) => string) {
     dashboard,
     // Only modules that no earlier chunk contains.
     menu: new Set(menu.filter((id) => !first.has(id) && !application.has(id) && !dashboard.has(id))),
-    screens: screens.filter((id) => OF_SCREENS.test(id)).map((id) => reachedFrom(id, graph)),
+    screens: screens.flatMap((id): ReachingScreen[] => {
+      const feature = OF_SCREENS.exec(id)?.[1];
+      return feature === undefined ? [] : [{ feature, modules: reachedFrom(id, graph) }];
+    }),
   };
 }
 

@@ -29,4 +29,15 @@ describe('icons', () => {
     );
     expect(transformed("import { useState } from 'react';", '/web/a.tsx')).toBeNull();
   });
+
+  it('get their component from a function of the application, and nothing else does', () => {
+    const { resolveId } = iconFiles();
+    if (typeof resolveId !== 'function') throw new Error('It resolves nothing.');
+    const resolved = (source: string, importer: string) => Reflect.apply(resolveId, {}, [source, importer]);
+    expect(resolved('../createLucideIcon.mjs', '/node_modules/lucide-react/dist/esm/icons/x.mjs')).toMatch(
+      /lean-icon\.ts$/,
+    );
+    expect(resolved('./createLucideIcon.mjs', '/node_modules/lucide-react/dist/esm/lucide-react.mjs')).toBeNull();
+    expect(resolved('../context.mjs', '/node_modules/lucide-react/dist/esm/icons/x.mjs')).toBeNull();
+  });
 });

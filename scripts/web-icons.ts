@@ -4,17 +4,22 @@ import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 
 const PACKAGE = 'lucide-react';
+/** What draws icons, instead of the library's function of this name. */
+const OWN_FACTORY = join(import.meta.dirname, '..', 'web', 'ui', 'icon', 'lean-icon.ts');
+const FACTORY = /[\\/]createLucideIcon\.mjs$/;
+const ICON_FILE = /lucide-react[\\/].*[\\/]icons[\\/]/;
 const IMPORT = /^import \{([^}]*)\} from 'lucide-react';$/gm;
 
 /**
  * Rewrites icon imports to the file of each icon. Through the package index every importer depends on all icons, and the 77
- * icons of 46 screens loaded before the first screen could render.
+ * icons of 46 screens loaded before the first screen could render. The icons get their component from our own function.
  */
 export function iconFiles(): Plugin {
   let files: ReadonlyMap<string, string> | undefined;
   return {
     name: 'waymark-icon-files',
     enforce: 'pre',
+    resolveId: (source, importer = '') => (FACTORY.test(source) && ICON_FILE.test(importer) ? OWN_FACTORY : null),
     transform(code, id) {
       if (!/\.tsx?$/.test(id) || !code.includes(PACKAGE)) return null;
       files ??= readIconFiles();

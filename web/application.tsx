@@ -2,23 +2,27 @@ import '@fontsource-variable/inter/index.css';
 import '@fontsource-variable/jetbrains-mono/index.css';
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
-import { api } from './api/client.ts';
+import { api, prefetchSessionToken } from './api/client.ts';
 import { createQueryClient, prefetchEarly } from './api/queries.ts';
 import { App, type ReadyScreen } from './app.tsx';
+import { loadBanners } from './frame/banners/lazy-banners.tsx';
 import { earlyRequestsAt, screenAt } from './frame/match-screen.ts';
 import { ROUTES } from './routes.ts';
 import { applyTheme } from './state/theme.ts';
 
-/** Maximum wait for the screen in milliseconds; after that the frame renders without it. */
-const WITHOUT_SCREEN_AFTER_MS = 150;
+/** Maximum wait for the screen and the banners in milliseconds; after that the frame renders without them. */
+const MAX_WAIT_MS = 150;
 
 /** Renders the frame with the screen of the address. */
 export async function showApplication(): Promise<void> {
   applyTheme();
   const queryClient = createQueryClient();
   const root = document.getElementById('app');
-  const later = new Promise<undefined>((resolve) => setTimeout(resolve, WITHOUT_SCREEN_AFTER_MS));
-  const first = await Promise.race([beginScreen(queryClient), later]);
+  const later = new Promise<undefined>((resolve) => setTimeout(resolve, MAX_WAIT_MS));
+  const banners = prefetchSessionToken()
+    .then(loadBanners)
+    .catch(() => undefined);
+  const [first] = await Promise.all([Promise.race([beginScreen(queryClient), later]), Promise.race([banners, later])]);
   if (root) createRoot(root).render(<App queryClient={queryClient} first={first} />);
 }
 

@@ -10,7 +10,7 @@ import { earlyRequestsAt, screenAt } from './frame/match-screen.ts';
 import { ROUTES } from './routes.ts';
 
 const initialScreen = screenAt(ROUTES, window.location.pathname);
-prefetchSessionToken();
+void prefetchSessionToken();
 // Not awaited: the imported module imports from this one and would wait for it in turn.
 void import('./application.tsx').then(({ showApplication }) => showApplication());
 // Only starts the request: `showApplication` loads it again, and an error appears in place of the screen.

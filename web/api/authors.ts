@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useIsShared } from '../state/workspace/workspace.ts';
 import type { ApiClient, ApiResponse } from './client.ts';
-import { AUTHORS, useApi, useApiQuery } from './queries.ts';
+import { AUTHORS } from './mutations.ts';
+import { useApi, useApiQuery } from './queries.ts';
 
 /** Who created and last changed an object. */
 export type Authors = ApiResponse<'showAuthors'>['data'][number];

@@ -103,8 +103,11 @@ const access = createAccess(fetchSessionToken);
 /** The API client of the signed-in person. */
 export const api: ApiClient = createClient(access, (id) => canGuestCall(currentWorkspace()?.guest_of, id));
 
-/** Starts fetching the session's access token while the screen is still loading; signed-out people are redirected immediately. */
-export function prefetchSessionToken(): void {
+/**
+ * Fetches the session's access token while the screen is still loading, and with it the workspace. Signed-out people are
+ * redirected immediately.
+ */
+export function prefetchSessionToken(): Promise<unknown> {
   // The error is not lost: the first request fetches the token again and reports the failure on a screen.
-  access.token().catch(() => undefined);
+  return access.token().catch(() => undefined);
 }

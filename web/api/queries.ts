@@ -2,27 +2,16 @@ import {
   keepPreviousData,
   QueryClient,
   queryOptions,
-  type UseMutationResult,
   type UseQueryResult,
-  useMutation,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import { ApiError } from './api-error.ts';
 import { useCanCall } from './can-call.ts';
-import {
-  ANALYTICS,
-  type ApiClient,
-  type ApiResponse,
-  api,
-  type CallOptions,
-  LINK_TOOLS,
-  type OperationId,
-} from './client.ts';
+import { type ApiClient, type ApiResponse, api, type CallOptions, type OperationId } from './client.ts';
 import { type EarlyRequest, takeEarlyResponse } from './early.ts';
 import { isLivePath } from './live/live-path.ts';
-import { refetch, tellOtherTabs } from './live/other-tabs.ts';
 
 export function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -128,36 +117,4 @@ export function useApiQuery<Id extends OperationId>(
     refetchInterval: refetchIntervalMs,
     placeholderData: keepPreviousData,
   });
-}
-
-export interface MutationRequest {
-  path: string;
-  method?: CallOptions['method'];
-  body?: unknown;
-}
-
-/** Returns a mutation. After it succeeds, every query whose path starts with one of `invalidates` is fetched again. */
-export function useApiMutation<Id extends OperationId>(
-  _operation: Id,
-  invalidates: readonly string[],
-): UseMutationResult<ApiResponse<Id>, ApiError, MutationRequest> {
-  const queryClient = useQueryClient();
-  const client = useApi();
-  return useMutation<ApiResponse<Id>, ApiError, MutationRequest>({
-    mutationFn: ({ path, method = 'POST', body }) => client.call<ApiResponse<Id>>(path, { method, body }),
-    onSuccess: () => invalidate(queryClient, invalidates),
-  });
-}
-
-/** API path of the authors of objects. Every change to an object can change them. */
-export const AUTHORS = `${LINK_TOOLS}/authors`;
-
-/** The home screen tells about every kind of object. */
-const HOME = `${ANALYTICS}/home`;
-
-/** Marks responses as stale and fetches those on screen again, in other tabs too. */
-export function invalidate(queryClient: QueryClient, paths: readonly string[]): Promise<void> {
-  const changed = [...paths, AUTHORS, HOME];
-  tellOtherTabs(changed);
-  return refetch(queryClient, changed);
 }

@@ -4,10 +4,7 @@ import { Link, useLocation } from 'wouter';
 import { frameMessages } from '../messages/shared/frame.ts';
 import { createStored, useStored } from '../state/stored.ts';
 import { BrandSign } from '../ui/page/brand-sign.tsx';
-import { AnnouncementBanner } from './banners/announcement.tsx';
-import { ConfirmEmailBanner } from './banners/confirm-email.tsx';
-import { NewsNotice } from './banners/news-notice.tsx';
-import { SupportVisitBanner } from './banners/support-visit.tsx';
+import { LazyBanners } from './banners/lazy-banners.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import styles from './frame.module.css';
 import { isAt, type NavItem } from './nav-items.tsx';
@@ -37,10 +34,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <div>
         <TopBar />
         <OfflineNotice />
-        <SupportVisitBanner />
-        <AnnouncementBanner />
-        <ConfirmEmailBanner />
-        <NewsNotice />
+        <LazyBanners />
         <main id="main" className={styles.main} ref={main} tabIndex={-1}>
           {children}
         </main>

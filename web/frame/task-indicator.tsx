@@ -3,7 +3,7 @@ import { Check, CircleAlert, LoaderCircle } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { LINK_TOOLS } from '../api/client.ts';
-import { invalidate } from '../api/queries.ts';
+import { invalidate } from '../api/mutations.ts';
 import { taskMessages as messages } from '../messages/tasks.ts';
 import { useStored } from '../state/stored.ts';
 import { isOpen, percentOf, seenTasks, type Task, taskToShow, useTasks } from '../state/tasks.ts';

@@ -1,5 +1,5 @@
 import { ANALYTICS } from '../api/client.ts';
-import { useApiMutation } from '../api/queries.ts';
+import { useApiMutation } from '../api/mutations.ts';
 
 /** Creates a website that counts without consent, in a time zone; returns its id. */
 export function useNewWebsite(): (website: { domain: string; timezone: string }) => Promise<number> {

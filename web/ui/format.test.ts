@@ -10,6 +10,7 @@ import {
   formatPercent,
   formatRelative,
   formatShare,
+  initialsOf,
   parseTimestamp,
   relativeChange,
 } from './format.ts';
@@ -124,4 +125,16 @@ describe('calendar days', () => {
   it('are formatted by locale and are the same day in every time zone', () => {
     expect(formatDay('2026-11-23')).toBe('Nov 23, 2026');
   });
+});
+
+describe('a name', () => {
+  it.each([
+    ['ana', 'A'],
+    ['Ana Weber', 'AW'],
+    ['ana.weber-klein', 'AW'],
+    ['ana@example.com', 'AE'],
+    ['élodie', 'É'],
+    ['𝒶 b', '𝒶B'],
+    ['', ''],
+  ])('%s has the initials %s', (name, initials) => expect(initialsOf(name)).toBe(initials));
 });

@@ -119,3 +119,12 @@ export function formatRelative(moment: number, now: number): string {
 export function relativeChange(current: number, previous: number): number | undefined {
   return previous === 0 ? undefined : (current - previous) / previous;
 }
+
+/** Returns at most two letters that stand for a name. */
+export function initialsOf(name: string): string {
+  const words = name.split(/[\s._@-]+/).filter((word) => word !== '');
+  return words
+    .slice(0, 2)
+    .map((word) => [...word][0]?.toUpperCase() ?? '')
+    .join('');
+}

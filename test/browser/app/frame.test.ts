@@ -31,7 +31,9 @@ describe('the frame of the application', () => {
     const again = page.getByRole('button', { name: 'Reload' });
     await again.waitFor();
     await page.unroute('**/assets/*.js');
+    const loaded = page.waitForEvent('load');
     await again.click();
+    await loaded;
     await page.getByRole('link', { name: 'QR codes' }).first().waitFor();
     expect(await page.getByRole('button', { name: 'Reload' }).count()).toBe(0);
     await context.close();

@@ -70,6 +70,20 @@ describe('the files that the application loads', () => {
     expect(menu.size).toBe(1);
   });
 
+  it('is in files that do not import each other in a circle, where a module would run before what it needs', () => {
+    const settled = new Set<string>();
+    const circles: string[] = [];
+    const visit = (key: string, path: readonly string[]): void => {
+      if (path.includes(key)) circles.push([...path, key].map((one) => manifest[one]?.name).join(' > '));
+      if (settled.has(key) || path.includes(key)) return;
+      for (const next of manifest[key]?.imports ?? []) visit(next, [...path, key]);
+      settled.add(key);
+    };
+    for (const key of Object.keys(manifest)) visit(key, []);
+    expect(circles).toEqual([]);
+    expect(settled.size).toBeGreaterThan(100);
+  });
+
   it('is all its own: nothing names another origin to load from', () => {
     for (const { file } of Object.values(manifest)) {
       if (!file.endsWith('.js')) continue;

@@ -55,7 +55,6 @@ const SCREEN_DETAILS = [
   'tablet',
   'tasks',
   'touch',
-  'weight',
   'webhooks',
 ];
 

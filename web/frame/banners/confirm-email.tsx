@@ -1,5 +1,5 @@
 import { callSurface } from '../../api/private-surface.ts';
-import { frameMessages as messages } from '../../messages/shared/frame.ts';
+import { bannerMessages as messages } from '../../messages/shared/banners.ts';
 import { useWorkspace } from '../../state/workspace/workspace.ts';
 import { useToasts } from '../../ui/floating/toasts.tsx';
 import { Button } from '../../ui/form/button.tsx';

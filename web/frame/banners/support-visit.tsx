@@ -1,6 +1,6 @@
 import { ADMIN } from '../../api/client.ts';
 import { useApi } from '../../api/queries.ts';
-import { frameMessages as messages } from '../../messages/shared/frame.ts';
+import { bannerMessages as messages } from '../../messages/shared/banners.ts';
 import { useWorkspace } from '../../state/workspace/workspace.ts';
 import { useToasts } from '../../ui/floating/toasts.tsx';
 import { Button } from '../../ui/form/button.tsx';

@@ -30,3 +30,10 @@ export function nounOf(count: number, counted: Counted): string {
 export function counted(count: number, noun: Counted, written: string): string {
   return `${written} ${nounOf(count, noun)}`;
 }
+
+/** Display names of device types; the service's values are the keys. */
+export const deviceMessages: Readonly<Record<string, string>> = {
+  mobile: 'Phone',
+  desktop: 'Desktop',
+  tablet: 'Tablet',
+};

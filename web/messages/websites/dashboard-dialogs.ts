@@ -1,5 +1,19 @@
 /** Messages of dialogs and lower sections of a dashboard, loaded with them. */
 export const windowsMessages = {
+  clearFilters: 'Clear all',
+  removeFilter: (words: string) => `Remove filter: ${words}`,
+  botsChosen: { with: 'Bots included', without: 'People only', only: 'Bots only' },
+  segment: 'Segment',
+  map: 'Map',
+  countries: 'Countries',
+  regions: 'Regions',
+  cities: 'Cities',
+  browsers: 'Browsers',
+  systems: 'OS',
+  sizes: 'Devices',
+  languages: 'Languages',
+  screens: 'Screens',
+  versions: (name: string) => `Versions of ${name}`,
   minutes: (count: string) => `${count} minutes`,
   eventExample: 'Signup',
   share: 'Share this dashboard',
@@ -180,3 +194,10 @@ export const dropMessages: Readonly<Record<string, readonly [name: string, why: 
   no_visit: ['Events without a visit', 'No page view preceded the event.'],
   failed: ['Server errors', 'The service failed to process the request.'],
 };
+
+export const kindMessages = {
+  is: 'is',
+  is_not: 'is not',
+  contains: 'contains',
+  contains_not: 'does not contain',
+} as const;

@@ -1,5 +1,5 @@
 import type { VISIT_DIMENSIONS } from '../../../contract/vocabulary.ts';
-import { deviceMessages } from '../shared/analytics/figures.ts';
+import { deviceMessages } from '../shared/counts.ts';
 
 /** Messages of a website's dashboard. */
 export const dashboardMessages = {
@@ -22,12 +22,8 @@ export const dashboardMessages = {
   compareOrNot: 'Turn comparison on or off',
   filter: 'Filter',
   addFilter: 'Add filter',
-  clearFilters: 'Clear all',
   withoutFilters: 'Clear all filters',
-  removeFilter: (words: string) => `Remove filter: ${words}`,
-  botsChosen: { with: 'Bots included', without: 'People only', only: 'Bots only' },
   segments: 'Segments',
-  segment: 'Segment',
   more: 'More',
   interval: 'Interval',
   automatic: 'Automatic',
@@ -48,7 +44,6 @@ export const dashboardMessages = {
   credit: 'IP Geolocation by DB-IP',
   creditHref: 'https://db-ip.com',
   estimated: 'Unique counts on this page are accurate to 1%.',
-  map: 'Map',
   sources: 'Sources',
   pages: 'Pages',
   places: 'Places',
@@ -71,15 +66,6 @@ export const dashboardMessages = {
   outbound: 'Outbound links',
   downloads: 'Downloads',
   notFound: '404',
-  countries: 'Countries',
-  regions: 'Regions',
-  cities: 'Cities',
-  browsers: 'Browsers',
-  systems: 'OS',
-  sizes: 'Devices',
-  languages: 'Languages',
-  screens: 'Screens',
-  versions: (name: string) => `Versions of ${name}`,
   notes: 'Annotations',
 } as const;
 
@@ -137,13 +123,6 @@ export const utmMessages = {
   utm_medium: 'Medium',
   utm_term: 'Term',
   utm_content: 'Content',
-} as const;
-
-export const kindMessages = {
-  is: 'is',
-  is_not: 'is not',
-  contains: 'contains',
-  contains_not: 'does not contain',
 } as const;
 
 /** Names of dimensions, in the order of the filter's list. */

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ADMIN, type CallOptions } from '../../api/client.ts';
-import { invalidate, useApi } from '../../api/queries.ts';
+import { invalidate } from '../../api/mutations.ts';
+import { useApi } from '../../api/queries.ts';
 import { adminMessages as messages } from '../../messages/admin/admin.ts';
 import { type Confirmation, useConfirm } from '../../ui/floating/confirm.tsx';
 import { useReauthentication } from '../../ui/floating/reauthentication.tsx';

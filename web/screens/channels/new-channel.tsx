@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { LINK_TOOLS } from '../../api/client.ts';
-import { useApiMutation } from '../../api/queries.ts';
+import { useApiMutation } from '../../api/mutations.ts';
 import { channelMessages as messages } from '../../messages/channels.ts';
 import { useForm } from '../../state/form.ts';
 import { useToasts } from '../../ui/floating/toasts.tsx';

@@ -1,6 +1,6 @@
 import { LINK_TOOLS } from '../../api/client.ts';
+import { useApiMutation } from '../../api/mutations.ts';
 import type { PagedList } from '../../api/paged-list.ts';
-import { useApiMutation } from '../../api/queries.ts';
 import { orderMessages } from '../../messages/shared/order.ts';
 import { useToasts } from '../../ui/floating/toasts.tsx';
 import { type OrderedList, useOrderedList } from '../../ui/order/use-ordered-list.ts';

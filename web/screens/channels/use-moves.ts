@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { invalidate, useApi } from '../../api/queries.ts';
+import { invalidate } from '../../api/mutations.ts';
+import { useApi } from '../../api/queries.ts';
 import { channelMessages as messages } from '../../messages/channels.ts';
 import { useToasts } from '../../ui/floating/toasts.tsx';
 import { type Channel, INVALIDATED_PATHS, type ItemRef, type Place, type Step, stepsOf } from './channel-data.ts';

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { LINK_TOOLS } from '../../api/client.ts';
-import { invalidate, useApi } from '../../api/queries.ts';
+import { invalidate } from '../../api/mutations.ts';
+import { useApi } from '../../api/queries.ts';
 import { codeMessages } from '../../messages/codes/codes.ts';
 import { deletedMessages as messages } from '../../messages/codes/deleted-codes.ts';
 import { useConfirm } from '../../ui/floating/confirm.tsx';

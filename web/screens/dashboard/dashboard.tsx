@@ -1,11 +1,12 @@
-import { useDeferredValue, useMemo } from 'react';
+import { lazy, useDeferredValue, useMemo } from 'react';
 import { useApiQuery } from '../../api/queries.ts';
 import { dashboardMessages as messages } from '../../messages/websites/dashboard.ts';
+import { useUrlState } from '../../state/navigation/url-state.ts';
+import { OnceOpen } from '../../ui/floating/once-open.tsx';
 import { Loaded } from '../../ui/page/query-states.tsx';
 import { Chart } from './chart.tsx';
 import styles from './dashboard.module.css';
 import { BoardKeys } from './dashboard-shortcuts.ts';
-import { DetailsWindow } from './details/details-window.tsx';
 import { Figures } from './figures.tsx';
 import { Head } from './head/head.tsx';
 import { Panels } from './panels/panels.tsx';
@@ -14,6 +15,8 @@ import { DashboardContext, type DashboardState, useView } from './state/dashboar
 import { basisOf, overviewQuery, pathOf } from './state/query.ts';
 import { useSegment } from './state/segment.ts';
 import { useTotalsAhead } from './state/totals.ts';
+
+const DetailsWindow = lazy(() => import('./details/details-window.tsx'));
 
 export interface DashboardProps {
   id: number;
@@ -73,8 +76,18 @@ export function Dashboard({
           )}
         </Loaded>
       </div>
-      <DetailsWindow />
+      <Details />
     </DashboardContext>
+  );
+}
+
+/** The address stores whether the details of a panel are open. */
+function Details() {
+  const [params] = useUrlState();
+  return (
+    <OnceOpen isOpen={params.has('details')}>
+      <DetailsWindow />
+    </OnceOpen>
   );
 }
 

@@ -16,13 +16,20 @@ export function RestSkeleton() {
   return (
     <>
       <Skeleton height={326} />
-      <div className={styles.columns}>
-        {['sources', 'pages', 'places', 'devices'].map((name) => (
-          <div key={name} className={styles.panelBody}>
-            <SkeletonRows count={8} height={36} />
-          </div>
-        ))}
-      </div>
+      <PanelsSkeleton names={['sources', 'pages', 'places', 'devices']} />
     </>
+  );
+}
+
+/** Placeholder of panels in two columns. */
+export function PanelsSkeleton({ names }: { names: readonly string[] }) {
+  return (
+    <div className={styles.columns}>
+      {names.map((name) => (
+        <div key={name} className={styles.panelBody}>
+          <SkeletonRows count={8} height={36} />
+        </div>
+      ))}
+    </div>
   );
 }

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { LINK_TOOLS } from '../../api/client.ts';
-import { invalidate, useApiQuery } from '../../api/queries.ts';
+import { invalidate } from '../../api/mutations.ts';
+import { useApiQuery } from '../../api/queries.ts';
 import { domainMessages as messages } from '../../messages/domains.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { CopyField } from '../../ui/object/copy.tsx';

@@ -1,5 +1,6 @@
 import { SearchX } from 'lucide-react';
-import { useApiMutation, useApiQuery } from '../../api/queries.ts';
+import { useApiMutation } from '../../api/mutations.ts';
+import { useApiQuery } from '../../api/queries.ts';
 import { orphanMessages as messages } from '../../messages/orphans.ts';
 import { useEnumParam, useUrlState } from '../../state/navigation/url-state.ts';
 import { useHidden } from '../../state/undoable-delete.ts';

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useApiMutation } from '../../api/queries.ts';
+import { useApiMutation } from '../../api/mutations.ts';
 import { orphanMessages as messages } from '../../messages/orphans.ts';
 import { useToasts } from '../../ui/floating/toasts.tsx';
 import { Tooltip } from '../../ui/floating/tooltip.tsx';

@@ -1,5 +1,5 @@
 import { LINK_TOOLS } from '../../api/client.ts';
-import { useApiMutation } from '../../api/queries.ts';
+import { useApiMutation } from '../../api/mutations.ts';
 import { domainMessages as messages } from '../../messages/domains.ts';
 import { useConfirm } from '../../ui/floating/confirm.tsx';
 import { useToasts } from '../../ui/floating/toasts.tsx';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { LINK_TOOLS } from '../../api/client.ts';
-import { useApiMutation, useApiQuery } from '../../api/queries.ts';
+import { useApiMutation } from '../../api/mutations.ts';
+import { useApiQuery } from '../../api/queries.ts';
 import { homeMessages as messages } from '../../messages/home.ts';
 import { useForm } from '../../state/form.ts';
 import { withScheme } from '../../state/hosts/web-url.ts';

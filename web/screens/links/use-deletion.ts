@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ApiClient } from '../../api/client.ts';
-import { invalidate, useApi } from '../../api/queries.ts';
+import { invalidate } from '../../api/mutations.ts';
+import { useApi } from '../../api/queries.ts';
 import { linkMessages } from '../../messages/links/links.ts';
 import { deletedLinkMessages as messages } from '../../messages/shared/deleted.ts';
 import { withoutScheme } from '../../state/link-name.ts';

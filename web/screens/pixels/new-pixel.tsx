@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { LINK_TOOLS } from '../../api/client.ts';
-import { useApiMutation } from '../../api/queries.ts';
+import { useApiMutation } from '../../api/mutations.ts';
 import { pixelMessages as messages } from '../../messages/pixels.ts';
 import { useForm } from '../../state/form.ts';
 import { useUrlState } from '../../state/navigation/url-state.ts';

@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import { LINK_TOOLS } from '../../api/client.ts';
-import { useApiMutation, useApiQuery } from '../../api/queries.ts';
+import { useApiMutation } from '../../api/mutations.ts';
+import { useApiQuery } from '../../api/queries.ts';
 import { pixelMessages as messages } from '../../messages/pixels.ts';
 import { useDraft } from '../../state/draft.ts';
 import { useForm } from '../../state/form.ts';

@@ -1,7 +1,8 @@
 import { Megaphone, Pencil, Plus, Trash2 } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
 import { LINK_TOOLS } from '../../api/client.ts';
-import { useApiMutation, useApiQuery } from '../../api/queries.ts';
+import { useApiMutation } from '../../api/mutations.ts';
+import { useApiQuery } from '../../api/queries.ts';
 import { pixelMessages as messages } from '../../messages/pixels.ts';
 import { createUndoableDeletes, useHidden } from '../../state/undoable-delete.ts';
 import { useToasts } from '../../ui/floating/toasts.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ANALYTICS } from '../../api/client.ts';
-import { useApiMutation } from '../../api/queries.ts';
+import { useApiMutation } from '../../api/mutations.ts';
 import { settingsMessages as messages } from '../../messages/settings.ts';
 import { useForm } from '../../state/form.ts';
 import { tabSteps } from '../../state/navigation/tab-steps.ts';

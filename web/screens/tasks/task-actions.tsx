@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { useDownload } from '../../api/download.ts';
-import { useApiMutation } from '../../api/queries.ts';
+import { useApiMutation } from '../../api/mutations.ts';
 import { taskMessages as messages } from '../../messages/tasks.ts';
 import { isOpen, TASK, TASKS, type Task } from '../../state/tasks.ts';
 import { useConfirm } from '../../ui/floating/confirm.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { ApiError } from '../../api/api-error.ts';
 import { LINK_TOOLS } from '../../api/client.ts';
-import { useApiMutation } from '../../api/queries.ts';
+import { useApiMutation } from '../../api/mutations.ts';
 import { webhookMessages as messages } from '../../messages/webhooks.ts';
 import { useForm } from '../../state/form.ts';
 import { Dialog } from '../../ui/floating/dialog.tsx';

@@ -2,7 +2,7 @@ import { Settings, Star } from 'lucide-react';
 import { startTransition, useOptimistic } from 'react';
 import { Link, useLocation } from 'wouter';
 import { ANALYTICS } from '../../api/client.ts';
-import { useApiMutation } from '../../api/queries.ts';
+import { useApiMutation } from '../../api/mutations.ts';
 import { nounOf } from '../../messages/shared/counts.ts';
 import { errorMessages } from '../../messages/shared/errors.ts';
 import { websiteMessages as messages } from '../../messages/websites/websites.ts';

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { changeMessages as messages } from '../../messages/shared/analytics/change.ts';
-import { deviceMessages } from '../../messages/shared/analytics/figures.ts';
+import { deviceMessages } from '../../messages/shared/counts.ts';
 import { formatInteger } from '../format.ts';
 import { ValueIcon } from '../icon/value-icon.tsx';
 import ObjectName from '../object/object-name.tsx';

@@ -1,17 +1,12 @@
-import { X } from 'lucide-react';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { ApiError } from '../../api/api-error.ts';
 import { componentMessages } from '../../messages/shared/components.ts';
+import { loadWhenIdle } from '../page/when-idle.ts';
+import type { ShownToast, Toast, ToastItem } from './toast-item.tsx';
 import styles from './toasts.module.css';
-import { useSwipeAway } from './use-swipe-away.ts';
 
-export interface Toast {
-  title: string;
-  text?: string | undefined;
-  /** Undoes the action. The toast stays long enough to be reached. */
-  onUndo?: () => void;
-}
+const loadItem = () => import('./toast-item.tsx');
 
 export interface Toasts {
   /** Reports a completed action. */
@@ -20,13 +15,6 @@ export interface Toasts {
   showError(title: string, error?: unknown): void;
 }
 
-interface ShownToast extends Toast {
-  id: number;
-  isError: boolean;
-}
-
-const DURATION_MS = 5_000;
-const LONG_DURATION_MS = 10_000;
 const MAX_SHOWN = 2;
 let nextId = 1;
 
@@ -42,6 +30,7 @@ export function useToasts(): Toasts {
  */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<readonly ShownToast[]>([]);
+  const Item = useItem(shown.length > 0);
   const add = useCallback(
     (toast: Toast, isError: boolean) =>
       setShown((before) => [...before, { ...toast, isError, id: nextId++ }].slice(-MAX_SHOWN)),
@@ -60,9 +49,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       {children}
       {createPortal(
         <section className={styles.viewport} data-toasts aria-label={componentMessages.toasts} aria-live="polite">
-          {shown.map((toast) => (
-            <ToastItem key={toast.id} toast={toast} onClose={() => remove(toast.id)} />
-          ))}
+          {Item && shown.map((toast) => <Item key={toast.id} toast={toast} onClose={() => remove(toast.id)} />)}
         </section>,
         document.body,
       )}
@@ -70,47 +57,19 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
-function ToastItem({ toast, onClose }: { toast: ShownToast; onClose: () => void }) {
-  const { title, text, isError, onUndo } = toast;
-  const [isPaused, setPaused] = useState(false);
-  const durationMs = isError || onUndo ? LONG_DURATION_MS : DURATION_MS;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: closing never changes its behavior
+/** The code of a toast loads when the browser is idle, or with the first toast. */
+function useItem(isWanted: boolean): typeof ToastItem | undefined {
+  const [item, setItem] = useState<typeof ToastItem>();
   useEffect(() => {
-    if (isPaused) return;
-    const timer = setTimeout(onClose, durationMs);
-    return () => clearTimeout(timer);
-  }, [isPaused, durationMs]);
-  const swipe = useSwipeAway(onClose);
-  const undo = () => {
-    onClose();
-    onUndo?.();
-  };
-  return (
-    // Keyboard users can do everything: focus pauses the timer like hovering, and the close button replaces the swipe.
-    // biome-ignore lint/a11y/noStaticElementInteractions: only its buttons are interactive; a role would silence it
-    <div
-      role={isError ? 'alert' : 'status'}
-      className={isError ? `${styles.toast} ${styles.error}` : styles.toast}
-      {...swipe}
-      onPointerEnter={() => setPaused(true)}
-      onPointerLeave={() => setPaused(false)}
-      onFocus={() => setPaused(true)}
-      onBlur={() => setPaused(false)}
-    >
-      <div className={styles.words}>
-        <div className={styles.title}>{title}</div>
-        {text && <div className={styles.text}>{text}</div>}
-      </div>
-      {onUndo && (
-        <button type="button" className={styles.action} onClick={undo}>
-          {componentMessages.undo}
-        </button>
-      )}
-      <button type="button" className={styles.close} aria-label={componentMessages.close} onClick={onClose}>
-        <X aria-hidden />
-      </button>
-    </div>
-  );
+    if (!isWanted || item) return;
+    // Offline in the first seconds: the screen reports the failure, too.
+    loadItem().then(
+      (module) => setItem(() => module.ToastItem),
+      () => undefined,
+    );
+  }, [isWanted, item]);
+  useEffect(() => loadWhenIdle(loadItem), []);
+  return item;
 }
 
 /** Returns the field errors of a response, else its message. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { authorName, authorText, changeAfter, initialsOf } from './author-text.ts';
+import { authorName, authorText, changeAfter } from './author-text.ts';
 
 const author = (name: string, date = '2026-03-01 12:00:00', key: string | null = null, person: number | null = 3) => ({
   name,
@@ -17,16 +17,6 @@ describe('an author', () => {
     [author('', '', null, 8), '#8'],
     [author('', '', null, null), 'the operator'],
   ])('%j is called %s', (who, name) => expect(authorName(who)).toBe(name));
-
-  it.each([
-    ['ana', 'A'],
-    ['Ana Weber', 'AW'],
-    ['ana.weber-klein', 'AW'],
-    ['ana@example.com', 'AE'],
-    ['élodie', 'É'],
-    ['𝒶 b', '𝒶B'],
-    ['', ''],
-  ])('%s has the initials %s', (name, initials) => expect(initialsOf(name)).toBe(initials));
 });
 
 describe('the sentence about an object', () => {

@@ -10,15 +10,6 @@ export function authorName({ name, person, key }: Author): string {
   return key === null ? who : messages.viaKey(who, key);
 }
 
-/** Returns at most two letters that stand for a name. */
-export function initialsOf(name: string): string {
-  const words = name.split(/[\s._@-]+/).filter((word) => word !== '');
-  return words
-    .slice(0, 2)
-    .map((word) => [...word][0]?.toUpperCase() ?? '')
-    .join('');
-}
-
 /** Returns the change, unless it is the creation itself. */
 export function changeAfter({ created, changed }: Pick<Authors, 'created' | 'changed'>): Author | undefined {
   if (!changed || !created) return changed ?? undefined;

@@ -1,4 +1,4 @@
-import { initialsOf } from './author-text.ts';
+import { initialsOf } from '../format.ts';
 import styles from './avatar.module.css';
 
 export interface AvatarProps {

@@ -54,10 +54,3 @@ export const attributionMessages = {
     `Nothing yet. Visits to your websites and conversions that follow these ${noun} appear here.`,
   websites: 'Go to websites',
 } as const;
-
-/** Display names of device types; the service's values are the keys. */
-export const deviceMessages: Readonly<Record<string, string>> = {
-  mobile: 'Phone',
-  desktop: 'Desktop',
-  tablet: 'Tablet',
-};

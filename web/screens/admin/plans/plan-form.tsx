@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ADMIN } from '../../../api/client.ts';
-import { invalidate, useApi } from '../../../api/queries.ts';
+import { invalidate } from '../../../api/mutations.ts';
+import { useApi } from '../../../api/queries.ts';
 import { planMessages as messages } from '../../../messages/admin/plans.ts';
 import { useForm } from '../../../state/form.ts';
 import { useConfirm } from '../../../ui/floating/confirm.tsx';

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ADMIN, type ApiResponse } from '../../../api/client.ts';
-import { invalidate, useApi } from '../../../api/queries.ts';
+import { invalidate } from '../../../api/mutations.ts';
+import { useApi } from '../../../api/queries.ts';
 import { liveSettingMessages as messages } from '../../../messages/admin/live-settings.ts';
 import { counted } from '../../../messages/shared/counts.ts';
 import { useForm } from '../../../state/form.ts';

@@ -1,7 +1,8 @@
 import { Check, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { type ApiResponse, LINK_TOOLS } from '../../../api/client.ts';
-import { useApiMutation, useApiQuery } from '../../../api/queries.ts';
+import { useApiMutation } from '../../../api/mutations.ts';
+import { useApiQuery } from '../../../api/queries.ts';
 import { campaignMessages as messages } from '../../../messages/campaigns.ts';
 import { useForm } from '../../../state/form.ts';
 import { linkName, linkSubtitle, withoutScheme } from '../../../state/link-name.ts';

@@ -2,7 +2,7 @@ import { Plus, QrCode, X } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { LINK_TOOLS } from '../../../api/client.ts';
-import { useApiMutation } from '../../../api/queries.ts';
+import { useApiMutation } from '../../../api/mutations.ts';
 import { campaignMessages as messages } from '../../../messages/campaigns.ts';
 import { linkName, withoutScheme } from '../../../state/link-name.ts';
 import { Dialog } from '../../../ui/floating/dialog.tsx';

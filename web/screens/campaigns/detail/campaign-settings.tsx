@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../../api/api-error.ts';
 import { LINK_TOOLS } from '../../../api/client.ts';
-import { invalidate, useApi, useApiMutation } from '../../../api/queries.ts';
+import { invalidate, useApiMutation } from '../../../api/mutations.ts';
+import { useApi } from '../../../api/queries.ts';
 import { campaignMessages as messages } from '../../../messages/campaigns.ts';
 import { useDraft } from '../../../state/draft.ts';
 import { useForm } from '../../../state/form.ts';

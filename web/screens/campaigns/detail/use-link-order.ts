@@ -1,5 +1,5 @@
 import { LINK_TOOLS } from '../../../api/client.ts';
-import { useApiMutation } from '../../../api/queries.ts';
+import { useApiMutation } from '../../../api/mutations.ts';
 import { orderMessages } from '../../../messages/shared/order.ts';
 import { linkName } from '../../../state/link-name.ts';
 import { useToasts } from '../../../ui/floating/toasts.tsx';

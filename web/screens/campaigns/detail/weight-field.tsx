@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { LINK_TOOLS } from '../../../api/client.ts';
-import { useApiMutation } from '../../../api/queries.ts';
+import { useApiMutation } from '../../../api/mutations.ts';
 import { campaignMessages as messages } from '../../../messages/campaigns.ts';
 import { linkName } from '../../../state/link-name.ts';
 import { useToasts } from '../../../ui/floating/toasts.tsx';

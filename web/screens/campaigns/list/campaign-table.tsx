@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { LINK_TOOLS } from '../../../api/client.ts';
+import { useApiMutation } from '../../../api/mutations.ts';
 import type { PagedList } from '../../../api/paged-list.ts';
-import { useApiMutation } from '../../../api/queries.ts';
 import { campaignMessages as messages } from '../../../messages/campaigns.ts';
 import { orderMessages } from '../../../messages/shared/order.ts';
 import { useCan } from '../../../state/workspace/workspace.ts';

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { LINK_TOOLS } from '../../../api/client.ts';
-import { invalidate, useApi } from '../../../api/queries.ts';
+import { invalidate } from '../../../api/mutations.ts';
+import { useApi } from '../../../api/queries.ts';
 import { campaignMessages as messages } from '../../../messages/campaigns.ts';
 import { useConfirm } from '../../../ui/floating/confirm.tsx';
 import { useToasts } from '../../../ui/floating/toasts.tsx';

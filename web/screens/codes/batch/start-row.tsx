@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter';
-import { useApiMutation } from '../../../api/queries.ts';
+import { useApiMutation } from '../../../api/mutations.ts';
 import { batchMessages } from '../../../messages/codes/code-batches.ts';
 import { TASK, TASKS } from '../../../state/tasks.ts';
 import { useToasts } from '../../../ui/floating/toasts.tsx';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
+import { useApiMutation } from '../../../api/mutations.ts';
 import type { PagedList } from '../../../api/paged-list.ts';
-import { useApiMutation } from '../../../api/queries.ts';
 import { codeMessages } from '../../../messages/codes/codes.ts';
 import { deletedMessages as messages } from '../../../messages/codes/deleted-codes.ts';
 import { useConfirm } from '../../../ui/floating/confirm.tsx';

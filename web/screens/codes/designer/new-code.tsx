@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { LINK_TOOLS } from '../../../api/client.ts';
-import { useApiMutation } from '../../../api/queries.ts';
+import { useApiMutation } from '../../../api/mutations.ts';
 import { saveUrl } from '../../../api/save-file.ts';
 import { downloadMessages } from '../../../messages/codes/code-downloads.ts';
 import { codeMessages, designMessages } from '../../../messages/codes/codes.ts';

@@ -1,5 +1,5 @@
 import type { ApiResponse, Body } from '../../../api/client.ts';
-import { deviceMessages } from '../../../messages/shared/analytics/figures.ts';
+import { deviceMessages } from '../../../messages/shared/counts.ts';
 import type { ClickPeriod } from '../../../state/click-query.ts';
 import { ownTimeZone } from '../../../state/time-zone.ts';
 

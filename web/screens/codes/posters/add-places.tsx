@@ -1,7 +1,8 @@
 import { Upload } from 'lucide-react';
 import { useState } from 'react';
 import { LINK_TOOLS } from '../../../api/client.ts';
-import { useApiMutation, useApiQuery } from '../../../api/queries.ts';
+import { useApiMutation } from '../../../api/mutations.ts';
+import { useApiQuery } from '../../../api/queries.ts';
 import { posterMessages as messages } from '../../../messages/posters.ts';
 import { useForm } from '../../../state/form.ts';
 import { Dialog } from '../../../ui/floating/dialog.tsx';

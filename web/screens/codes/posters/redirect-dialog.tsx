@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { LINK_TOOLS } from '../../../api/client.ts';
-import { useApiMutation } from '../../../api/queries.ts';
+import { useApiMutation } from '../../../api/mutations.ts';
 import { posterMessages as messages } from '../../../messages/posters.ts';
 import { useForm } from '../../../state/form.ts';
 import { Dialog } from '../../../ui/floating/dialog.tsx';

@@ -1,14 +1,13 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { dashboardMessages as messages } from '../../../messages/websites/dashboard.ts';
 import { useUrlState } from '../../../state/navigation/url-state.ts';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
 import { SkeletonRows } from '../../../ui/page/query-states.tsx';
+import DetailsTable from './details-table.tsx';
 import { topicOf } from './topic.ts';
 
-const DetailsTable = lazy(() => import('./details-table.tsx'));
-
 /** Window with all values of a dimension. The address stores the dimension and the order. */
-export function DetailsWindow() {
+export default function DetailsWindow() {
   const [params, change] = useUrlState();
   const name = params.get('details');
   const topic = name === null ? undefined : topicOf(name);

@@ -1,5 +1,6 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react';
-import { useApiMutation, useApiQuery } from '../../../api/queries.ts';
+import { useApiMutation } from '../../../api/mutations.ts';
+import { useApiQuery } from '../../../api/queries.ts';
 import { common } from '../../../messages/shared/common.ts';
 import { stepMessages, windowsMessages as texts } from '../../../messages/websites/dashboard-dialogs.ts';
 import type { UrlStateOptions } from '../../../state/navigation/url-state.ts';

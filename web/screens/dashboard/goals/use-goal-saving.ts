@@ -1,5 +1,5 @@
 import type { Body } from '../../../api/client.ts';
-import { useApiMutation } from '../../../api/queries.ts';
+import { useApiMutation } from '../../../api/mutations.ts';
 import { windowsMessages as texts } from '../../../messages/websites/dashboard-dialogs.ts';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { useDashboard } from '../state/dashboard-context.ts';

@@ -1,5 +1,5 @@
 import { GitCompareArrows } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { comparisonMessages, dashboardMessages as messages } from '../../../messages/websites/dashboard.ts';
 import { Menu, type MenuEntry } from '../../../ui/floating/menu.tsx';
 import { Button } from '../../../ui/form/button.tsx';
@@ -7,8 +7,9 @@ import { useDashboard } from '../state/dashboard-context.ts';
 import { daysOf } from '../state/date-ranges.ts';
 import { isComparable } from '../state/query.ts';
 import { spanText } from '../state/time-format.ts';
-import { DatesDialog } from './dates-dialog.tsx';
 import styles from './head.module.css';
+
+const DatesDialog = lazy(() => import('./dates-dialog.tsx'));
 
 const KINDS = ['previous_period', 'previous_year', 'off'] as const;
 
@@ -39,12 +40,14 @@ export function CompareMenu() {
         entries={[...entries, 'separator', { label: messages.customPeriod, onSelect: () => setChoosing(true) }]}
       />
       {isChoosing && (
-        <DatesDialog
-          title={messages.compareWith}
-          initial={compared && overview ? daysOf({ ...compared, timezone: overview.meta.timezone }) : undefined}
-          onClose={() => setChoosing(false)}
-          onChoose={(dates) => change({ compare: dates })}
-        />
+        <Suspense>
+          <DatesDialog
+            title={messages.compareWith}
+            initial={compared && overview ? daysOf({ ...compared, timezone: overview.meta.timezone }) : undefined}
+            onClose={() => setChoosing(false)}
+            onChoose={(dates) => change({ compare: dates })}
+          />
+        </Suspense>
       )}
     </>
   );

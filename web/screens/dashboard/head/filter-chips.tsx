@@ -2,11 +2,12 @@ import { Plus } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useApiQuery } from '../../../api/queries.ts';
 import { dashboardMessages as messages } from '../../../messages/websites/dashboard.ts';
+import { windowsMessages as texts } from '../../../messages/websites/dashboard-dialogs.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Chip } from '../../../ui/page/badges.tsx';
+import { conditionText, filterText } from '../state/condition-text.ts';
 import { useDashboard } from '../state/dashboard-context.ts';
 import type { Condition, Filter } from '../state/filters.ts';
-import { conditionText, filterText } from '../state/names.ts';
 import { NO_FILTERS } from '../state/period-shortcuts.ts';
 import { pathOf } from '../state/query.ts';
 import { isOfObjects } from '../value-text.tsx';
@@ -15,7 +16,7 @@ import styles from './head.module.css';
 const ObjectCondition = lazy(() => import('./object-condition.tsx'));
 
 /** The active filters, each with a button to remove it. */
-export function FilterChips({ onAdd }: { onAdd: () => void }) {
+export default function FilterChips({ onAdd }: { onAdd: () => void }) {
   const { view, change, isShared } = useDashboard();
   const { conditions, bots } = view;
   const segment = isShared ? undefined : view.segment;
@@ -31,11 +32,8 @@ export function FilterChips({ onAdd }: { onAdd: () => void }) {
     <div ref={row} className={styles.chips}>
       {segment !== undefined && <SegmentChip id={segment} />}
       {bots !== undefined && (
-        <Chip
-          removeLabel={messages.removeFilter(messages.botsChosen[bots])}
-          onRemove={() => change({ bots: undefined })}
-        >
-          {messages.botsChosen[bots]}
+        <Chip removeLabel={texts.removeFilter(texts.botsChosen[bots])} onRemove={() => change({ bots: undefined })}>
+          {texts.botsChosen[bots]}
         </Chip>
       )}
       {conditions.map((condition) => {
@@ -43,7 +41,7 @@ export function FilterChips({ onAdd }: { onAdd: () => void }) {
         return (
           <Chip
             key={text}
-            removeLabel={messages.removeFilter(text)}
+            removeLabel={texts.removeFilter(text)}
             onRemove={() => change({ conditions: conditions.filter((one) => one !== condition) })}
           >
             {isShared ? text : <ConditionText condition={condition} />}
@@ -57,7 +55,7 @@ export function FilterChips({ onAdd }: { onAdd: () => void }) {
       </span>
       <span className={styles.clear}>
         <Button size="small" variant="ghost" shortcut="Esc" onClick={() => change(NO_FILTERS)}>
-          {messages.clearFilters}
+          {texts.clearFilters}
         </Button>
       </span>
     </div>
@@ -78,9 +76,9 @@ function SegmentChip({ id }: { id: number }) {
   const { site, change } = useDashboard();
   const { data } = useApiQuery('listSegments', pathOf(site, '/segments'), { query: { per_page: 100 } });
   const found = data?.data.find((one) => one.id === id);
-  const text = found ? `${found.name}: ${filterText(found.filter as Filter)}` : messages.segment;
+  const text = found ? `${found.name}: ${filterText(found.filter as Filter)}` : texts.segment;
   return (
-    <Chip removeLabel={messages.removeFilter(text)} onRemove={() => change({ segment: undefined })}>
+    <Chip removeLabel={texts.removeFilter(text)} onRemove={() => change({ segment: undefined })}>
       {text}
     </Chip>
   );

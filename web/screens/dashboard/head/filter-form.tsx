@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
-import { dimensionMessages, kindMessages } from '../../../messages/websites/dashboard.ts';
-import { windowsMessages as texts } from '../../../messages/websites/dashboard-dialogs.ts';
+import { dimensionMessages } from '../../../messages/websites/dashboard.ts';
+import { kindMessages, windowsMessages as texts } from '../../../messages/websites/dashboard-dialogs.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { SelectField } from '../../../ui/form/choices.tsx';
 import { TextField } from '../../../ui/form/field.tsx';

@@ -1,11 +1,13 @@
 import { Bookmark, Ellipsis, ListFilter } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { dashboardMessages as messages } from '../../../messages/websites/dashboard.ts';
 import { useShortcuts } from '../../../state/shortcuts.ts';
 import { Button, IconButton } from '../../../ui/form/button.tsx';
+import { Skeleton } from '../../../ui/page/query-states.tsx';
+import { loadWhenIdle } from '../../../ui/page/when-idle.ts';
 import { useDashboard } from '../state/dashboard-context.ts';
+import { isFiltered } from '../state/view.ts';
 import { CompareMenu } from './compare-menu.tsx';
-import { FilterChips } from './filter-chips.tsx';
 import { FilterDialog } from './filter-dialog.tsx';
 import styles from './head.module.css';
 import { LiveCount } from './live-count.tsx';
@@ -13,13 +15,16 @@ import type { OwnerMenu } from './owner-menus.tsx';
 import { PeriodMenu } from './period-menu.tsx';
 import { SiteName } from './site-name.tsx';
 
+const loadChips = () => import('./filter-chips.tsx');
+const FilterChips = lazy(loadChips);
 const OwnerMenus = lazy(() => import('./owner-menus.tsx'));
 
 /** Sticky head: website, live visitors, period, comparison and filters. */
 export function Head() {
-  const { isShared, isEmbedded } = useDashboard();
+  const { isShared, isEmbedded, view } = useDashboard();
   const [isFiltering, setFiltering] = useState(false);
   const [wanted, setWanted] = useState<OwnerMenu>();
+  useEffect(() => loadWhenIdle(loadChips), []);
   useShortcuts({ '/': { what: messages.filter, press: () => setFiltering(true) } }, { isFirst: true });
   return (
     <header className={styles.head} data-shared={isShared}>
@@ -40,9 +45,22 @@ export function Head() {
           )}
         </div>
       </div>
-      <FilterChips onAdd={() => setFiltering(true)} />
+      {isFiltered(view) && (
+        <Suspense fallback={<ChipsSkeleton />}>
+          <FilterChips onAdd={() => setFiltering(true)} />
+        </Suspense>
+      )}
       <FilterDialog isOpen={isFiltering} onClose={() => setFiltering(false)} />
     </header>
+  );
+}
+
+/** As high as the row of filters. */
+function ChipsSkeleton() {
+  return (
+    <div className={styles.chips}>
+      <Skeleton height={28} width={160} />
+    </div>
   );
 }
 

@@ -7,14 +7,17 @@ import { useUrlState } from '../../../state/navigation/url-state.ts';
 import { Menu } from '../../../ui/floating/menu.tsx';
 import { IconButton } from '../../../ui/form/button.tsx';
 import { useExport } from '../../../ui/object/export-button.tsx';
+import { usePinEntries, usePinShortcut } from '../../../ui/object/pin-entry.tsx';
 import { type DashboardState, useDashboard } from '../state/dashboard-context.ts';
 import { overviewQuery, pathOf } from '../state/query.ts';
 
-/** Goals, settings and exports of the website. */
+/** Visits, goals, settings, the pin and exports of the website. */
 export function MoreMenu({ startsOpen }: { startsOpen: boolean }) {
   const board = useDashboard();
   const [, setUrl] = useUrlState();
   const save = useExport();
+  const pin = usePinEntries({ type: 'website', id: board.site.id });
+  usePinShortcut({ type: 'website', id: board.site.id });
   return (
     <Menu
       startsOpen={startsOpen}
@@ -24,6 +27,7 @@ export function MoreMenu({ startsOpen }: { startsOpen: boolean }) {
         { label: texts.goals, onSelect: () => setUrl({ goals: 'list' }) },
         { label: texts.share, to: `/websites/${board.site.id}/settings?tab=sharing` },
         { label: texts.settings, to: `/websites/${board.site.id}/settings` },
+        ...pin,
         'separator',
         { label: texts.exportCsv, onSelect: () => save(exportOf(board, 'csv')) },
         { label: texts.exportLines, onSelect: () => save(exportOf(board, 'ndjson')) },

@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
-import { kindMessages, dashboardMessages as messages } from '../../../messages/websites/dashboard.ts';
+import { dashboardMessages as messages } from '../../../messages/websites/dashboard.ts';
+import { kindMessages } from '../../../messages/websites/dashboard-dialogs.ts';
 import ObjectName from '../../../ui/object/object-name.tsx';
 import type { Condition } from '../state/filters.ts';
 import { dimensionName } from '../state/names.ts';

@@ -1,5 +1,5 @@
 import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { dashboardMessages as messages, periodMessages } from '../../../messages/websites/dashboard.ts';
 import { Menu, type MenuEntry } from '../../../ui/floating/menu.tsx';
 import { Button, IconButton } from '../../../ui/form/button.tsx';
@@ -8,8 +8,9 @@ import { daysOf } from '../state/date-ranges.ts';
 import { changeOfStep, keyOf } from '../state/period-shortcuts.ts';
 import { spanText } from '../state/time-format.ts';
 import type { PeriodWord } from '../state/view.ts';
-import { DatesDialog } from './dates-dialog.tsx';
 import styles from './head.module.css';
+
+const DatesDialog = lazy(() => import('./dates-dialog.tsx'));
 
 const GROUPS: readonly (readonly PeriodWord[])[] = [
   ['realtime', 'today', 'yesterday'],
@@ -38,12 +39,14 @@ export function PeriodMenu() {
       />
       <StepButton icon={<ChevronRight />} label={messages.later} shortcut="→" to={step(1)} />
       {isChoosing && (
-        <DatesDialog
-          title={messages.customPeriod}
-          initial={overview && daysOf(overview.meta)}
-          onClose={() => setChoosing(false)}
-          onChoose={(span) => change({ span, interval: undefined })}
-        />
+        <Suspense>
+          <DatesDialog
+            title={messages.customPeriod}
+            initial={overview && daysOf(overview.meta)}
+            onClose={() => setChoosing(false)}
+            onChoose={(span) => change({ span, interval: undefined })}
+          />
+        </Suspense>
       )}
     </span>
   );

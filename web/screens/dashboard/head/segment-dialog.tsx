@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useApiMutation } from '../../../api/queries.ts';
+import { useApiMutation } from '../../../api/mutations.ts';
 import { common } from '../../../messages/shared/common.ts';
 import { windowsMessages as texts } from '../../../messages/websites/dashboard-dialogs.ts';
 import { useForm } from '../../../state/form.ts';
@@ -7,9 +7,9 @@ import { Dialog } from '../../../ui/floating/dialog.tsx';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { LazyTextField } from '../lazy-field.tsx';
+import { filterText } from '../state/condition-text.ts';
 import { useDashboard } from '../state/dashboard-context.ts';
 import type { Filter } from '../state/filters.ts';
-import { filterText } from '../state/names.ts';
 import { pathOf } from '../state/query.ts';
 import styles from './head.module.css';
 

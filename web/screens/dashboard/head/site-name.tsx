@@ -7,7 +7,6 @@ import { dashboardMessages as messages } from '../../../messages/websites/dashbo
 import { tabTitle } from '../../../state/brand.ts';
 import { Menu, type MenuEntry } from '../../../ui/floating/menu.tsx';
 import { Button } from '../../../ui/form/button.tsx';
-import { usePinEntries, usePinShortcut } from '../../../ui/object/pin-entry.tsx';
 import { Skeleton } from '../../../ui/page/query-states.tsx';
 import { useDashboard } from '../state/dashboard-context.ts';
 import styles from './head.module.css';
@@ -25,8 +24,6 @@ export function SiteName() {
 function SiteMenu({ name }: { name: React.ReactNode }) {
   const { site } = useDashboard();
   const search = useSearch();
-  const pin = usePinEntries({ type: 'website', id: site.id });
-  usePinShortcut({ type: 'website', id: site.id });
   const { data } = useApiQuery('listWebsites', `${ANALYTICS}/websites`, {
     query: { sort_by: 'domain', sort: 'asc', per_page: 100 },
   });
@@ -43,7 +40,7 @@ function SiteMenu({ name }: { name: React.ReactNode }) {
           <ChevronDown aria-hidden />
         </Button>
       }
-      entries={[...others, 'separator', ...pin, { label: messages.allWebsites, to: '/websites' }]}
+      entries={[...others, 'separator', { label: messages.allWebsites, to: '/websites' }]}
     />
   );
 }

@@ -1,4 +1,5 @@
 import { dashboardMessages as messages } from '../../../messages/websites/dashboard.ts';
+import { windowsMessages as texts } from '../../../messages/websites/dashboard-dialogs.ts';
 import { useEnumParam } from '../../../state/navigation/url-state.ts';
 import styles from '../dashboard.module.css';
 import type { OverviewData } from '../state/dashboard-context.ts';
@@ -8,11 +9,11 @@ import { Panel } from './panel.tsx';
 import { QueriedRows, ValueRows } from './rows.tsx';
 
 const TABS = [
-  { value: 'browser', label: messages.browsers },
-  { value: 'os', label: messages.systems },
-  { value: 'device', label: messages.sizes },
-  { value: 'screen', label: messages.screens },
-  { value: 'language', label: messages.languages },
+  { value: 'browser', label: texts.browsers },
+  { value: 'os', label: texts.systems },
+  { value: 'device', label: texts.sizes },
+  { value: 'screen', label: texts.screens },
+  { value: 'language', label: texts.languages },
 ] as const;
 
 const VERSIONS: Readonly<Record<string, string>> = { browser: 'browser_version', os: 'os_version' };
@@ -27,7 +28,7 @@ export function DevicesPanel({ panels }: Pick<OverviewData, 'panels'>) {
     <Panel title={messages.devices} id="devices" tab={tab} onTab={choose} tabs={TABS} details={versions ?? tab}>
       {versions ? (
         <>
-          <p className={styles.listHead}>{messages.versions(chosen[0] ?? '')}</p>
+          <p className={styles.listHead}>{texts.versions(chosen[0] ?? '')}</p>
           <QueriedRows key={versions} dimension={versions} />
         </>
       ) : (

@@ -4,10 +4,12 @@ import styles from '../dashboard.module.css';
 import { ReportsPanel } from '../reports/reports-panel.tsx';
 import type { OverviewData } from '../state/dashboard-context.ts';
 import { useDashboard } from '../state/dashboard-context.ts';
+import { DevicesPanel } from './devices-panel.tsx';
 import { FilteredTrafficPanel } from './filtered-traffic-panel.tsx';
 import { OutcomesPanel } from './outcomes-panel.tsx';
+import { PlacesPanel } from './places-panel.tsx';
 
-/** Conversions, filtered traffic and reports. They are below the first screenful and loaded after it. */
+/** Places, devices, conversions, filtered traffic and reports. They are below the first screenful and loaded after it. */
 export default function LowerPanels({ data }: { data: OverviewData }) {
   const { isShared } = useDashboard();
   const address = useLocationProperty(() => location.href);
@@ -18,6 +20,8 @@ export default function LowerPanels({ data }: { data: OverviewData }) {
   return (
     <>
       <div className={styles.columns}>
+        <PlacesPanel panels={data.panels} />
+        <DevicesPanel panels={data.panels} />
         <OutcomesPanel data={data} />
         {!isShared && <FilteredTrafficPanel />}
       </div>

@@ -1,10 +1,9 @@
 import { lazy, Suspense } from 'react';
 import styles from '../dashboard.module.css';
+import { PanelsSkeleton } from '../skeleton.tsx';
 import { type OverviewData, useDashboard } from '../state/dashboard-context.ts';
 import { isFiltered } from '../state/view.ts';
-import { DevicesPanel } from './devices-panel.tsx';
 import { PagesPanel } from './pages-panel.tsx';
-import { PlacesPanel } from './places-panel.tsx';
 import { SourcesPanel } from './sources-panel.tsx';
 
 const NoVisits = lazy(() => import('./no-visits.tsx'));
@@ -23,18 +22,14 @@ export function Panels({ data }: { data: OverviewData }) {
       </div>
     );
   return (
-    <>
+    <div className={styles.rows}>
       <div className={styles.columns}>
         <SourcesPanel panels={data.panels} />
         <PagesPanel panels={data.panels} />
-        <PlacesPanel panels={data.panels} />
-        <DevicesPanel panels={data.panels} />
       </div>
-      <div className={styles.lower}>
-        <Suspense>
-          <LowerPanels data={data} />
-        </Suspense>
-      </div>
-    </>
+      <Suspense fallback={<PanelsSkeleton names={['places', 'devices']} />}>
+        <LowerPanels data={data} />
+      </Suspense>
+    </div>
   );
 }

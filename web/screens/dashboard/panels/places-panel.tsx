@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { dashboardMessages as messages } from '../../../messages/websites/dashboard.ts';
+import { windowsMessages as texts } from '../../../messages/websites/dashboard-dialogs.ts';
 import { useEnumParam } from '../../../state/navigation/url-state.ts';
 import { MapHeightBox, mapHeight, WorldMap } from '../../../ui/map/world-map.tsx';
 import type { OverviewData } from '../state/dashboard-context.ts';
@@ -11,10 +12,10 @@ import { Panel } from './panel.tsx';
 import { ValueRows } from './rows.tsx';
 
 const TABS = [
-  { value: 'map', label: messages.map },
-  { value: 'country', label: messages.countries },
-  { value: 'region', label: messages.regions },
-  { value: 'city', label: messages.cities },
+  { value: 'map', label: texts.map },
+  { value: 'country', label: texts.countries },
+  { value: 'region', label: texts.regions },
+  { value: 'city', label: texts.cities },
 ] as const;
 
 const MAP_PX = 350;

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { useApiMutation, useApiQuery } from '../../../api/queries.ts';
+import { useApiMutation } from '../../../api/mutations.ts';
+import { useApiQuery } from '../../../api/queries.ts';
 import { common } from '../../../messages/shared/common.ts';
 import {
   followMessages,

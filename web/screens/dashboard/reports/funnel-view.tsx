@@ -1,7 +1,8 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { type CSSProperties, useEffect, useRef } from 'react';
 import type { ApiResponse } from '../../../api/client.ts';
-import { useApiMutation, useApiQuery } from '../../../api/queries.ts';
+import { useApiMutation } from '../../../api/mutations.ts';
+import { useApiQuery } from '../../../api/queries.ts';
 import { common } from '../../../messages/shared/common.ts';
 import { followMessages, windowsMessages as texts } from '../../../messages/websites/dashboard-dialogs.ts';
 import { useToasts } from '../../../ui/floating/toasts.tsx';

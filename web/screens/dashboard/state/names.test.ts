@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { conditionText, filterText } from './condition-text.ts';
 import { goalText, goalTyped } from './goals.ts';
-import { conditionText, dimensionName, filterText, valueName } from './names.ts';
+import { dimensionName, valueName } from './names.ts';
 
 describe('names of values', () => {
   it.each([

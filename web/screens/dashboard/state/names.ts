@@ -1,11 +1,5 @@
-import {
-  dashboardMessages,
-  dimensionMessages,
-  kindMessages,
-  valueMessages,
-} from '../../../messages/websites/dashboard.ts';
+import { dashboardMessages, dimensionMessages, valueMessages } from '../../../messages/websites/dashboard.ts';
 import { locale } from '../../../state/formats.ts';
-import type { Condition, Filter } from './filters.ts';
 
 /** Returns the name of a dimension. */
 export function dimensionName(dimension: string): string {
@@ -37,20 +31,4 @@ function namesOf(type: 'region' | 'language'): (code: string) => string | undefi
       return undefined;
     }
   };
-}
-
-/** `Country is Germany or France`. */
-export function conditionText({ kind, dimension, values }: Condition): string {
-  const named = values.map((value) => valueName(dimension, value)).join(` ${dashboardMessages.or} `);
-  return `${dimensionName(dimension)} ${kindMessages[kind]} ${named}`;
-}
-
-/** Describes a filter, including groups. */
-export function filterText(filter: Filter): string {
-  if (filter.kind === 'and' || filter.kind === 'or') {
-    const inner: string[] = (filter.filters ?? []).map((one) => filterText(one as Filter));
-    return inner.length === 1 ? (inner[0] ?? '') : `(${inner.join(` ${filter.kind} `)})`;
-  }
-  const { kind, dimension = '', values = [] } = filter;
-  return conditionText({ kind, dimension, values });
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ChartNoAxesColumn, Copy, Ellipsis, ExternalLink, MailOpen, Pencil, Trash2 } from 'lucide-react';
-import { invalidate, useApi } from '../../../api/queries.ts';
+import { invalidate } from '../../../api/mutations.ts';
+import { useApi } from '../../../api/queries.ts';
 import { pageMessages } from '../../../messages/landing-pages/pages.ts';
 import { useConfirm } from '../../../ui/floating/confirm.tsx';
 import { Menu, type MenuEntry } from '../../../ui/floating/menu.tsx';

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Download, MailOpen, Trash2 } from 'lucide-react';
 import type { ApiResponse } from '../../../api/client.ts';
-import { invalidate, useApi, useApiQuery } from '../../../api/queries.ts';
+import { invalidate } from '../../../api/mutations.ts';
+import { useApi, useApiQuery } from '../../../api/queries.ts';
 import { saveFile } from '../../../api/save-file.ts';
 import { answerMessages } from '../../../messages/landing-pages/pages.ts';
 import { useUrlState } from '../../../state/navigation/url-state.ts';

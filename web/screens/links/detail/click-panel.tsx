@@ -1,7 +1,7 @@
 import { ANALYTICS } from '../../../api/client.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { detailMessages as messages } from '../../../messages/links/link-detail.ts';
-import { deviceMessages } from '../../../messages/shared/analytics/figures.ts';
+import { deviceMessages } from '../../../messages/shared/counts.ts';
 import { useEnumParam } from '../../../state/navigation/url-state.ts';
 import { formatHour, formatShare } from '../../../ui/format.ts';
 import { ValueIcon } from '../../../ui/icon/value-icon.tsx';

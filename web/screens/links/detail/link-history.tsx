@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { History, Undo2 } from 'lucide-react';
 import type { ApiResponse } from '../../../api/client.ts';
-import { invalidate, useApi, useApiQuery } from '../../../api/queries.ts';
+import { invalidate } from '../../../api/mutations.ts';
+import { useApi, useApiQuery } from '../../../api/queries.ts';
 import { detailMessages as messages } from '../../../messages/links/link-detail.ts';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Button } from '../../../ui/form/button.tsx';

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import type { ApiResponse } from '../../../api/client.ts';
-import { invalidate, useApi, useApiQuery } from '../../../api/queries.ts';
+import { invalidate } from '../../../api/mutations.ts';
+import { useApi, useApiQuery } from '../../../api/queries.ts';
 import { editorMessages } from '../../../messages/links/link-editor.ts';
 import { linkMessages } from '../../../messages/links/links.ts';
 import { withoutScheme } from '../../../state/link-name.ts';

@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { invalidate, useApi } from '../../../api/queries.ts';
+import { invalidate } from '../../../api/mutations.ts';
+import { useApi } from '../../../api/queries.ts';
 import { linkMessages } from '../../../messages/links/links.ts';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { useAnnouncedCopy } from '../../../ui/object/copy.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { LINK_TOOLS } from '../../../api/client.ts';
-import { useApiMutation } from '../../../api/queries.ts';
+import { useApiMutation } from '../../../api/mutations.ts';
 import { keyMessages as messages } from '../../../messages/shared/account/api-keys.ts';
 import { useForm } from '../../../state/form.ts';
 import { useReauthentication } from '../../../ui/floating/reauthentication.tsx';

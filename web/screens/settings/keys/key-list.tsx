@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { LINK_TOOLS } from '../../../api/client.ts';
-import { useApiMutation, useApiQuery } from '../../../api/queries.ts';
+import { useApiMutation } from '../../../api/mutations.ts';
+import { useApiQuery } from '../../../api/queries.ts';
 import { keyMessages as messages } from '../../../messages/shared/account/api-keys.ts';
 import { errorMessages } from '../../../messages/shared/errors.ts';
 import { useUrlState } from '../../../state/navigation/url-state.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { ANALYTICS } from '../../../api/client.ts';
 import { exportUrl } from '../../../api/download.ts';
-import { useApiMutation } from '../../../api/queries.ts';
+import { useApiMutation } from '../../../api/mutations.ts';
 import { counted } from '../../../messages/shared/counts.ts';
 import { errorMessages } from '../../../messages/shared/errors.ts';
 import { websiteMessages as messages } from '../../../messages/websites/websites.ts';

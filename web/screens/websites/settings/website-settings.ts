@@ -1,5 +1,5 @@
 import { ANALYTICS, type ApiResponse, type Body } from '../../../api/client.ts';
-import { useApiMutation } from '../../../api/queries.ts';
+import { useApiMutation } from '../../../api/mutations.ts';
 import { websiteMessages as messages } from '../../../messages/websites/websites.ts';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 

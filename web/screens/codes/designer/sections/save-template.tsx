@@ -1,7 +1,7 @@
 import { BookmarkPlus } from 'lucide-react';
 import { useState } from 'react';
 import { LINK_TOOLS } from '../../../../api/client.ts';
-import { useApiMutation } from '../../../../api/queries.ts';
+import { useApiMutation } from '../../../../api/mutations.ts';
 import { designMessages } from '../../../../messages/codes/codes.ts';
 import { common } from '../../../../messages/shared/common.ts';
 import { useForm } from '../../../../state/form.ts';

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { LINK_TOOLS } from '../../../../api/client.ts';
-import { useApiMutation, useApiQuery } from '../../../../api/queries.ts';
+import { useApiMutation } from '../../../../api/mutations.ts';
+import { useApiQuery } from '../../../../api/queries.ts';
 import { designMessages } from '../../../../messages/codes/codes.ts';
 import { useToasts } from '../../../../ui/floating/toasts.tsx';
 import { IconButton } from '../../../../ui/form/button.tsx';

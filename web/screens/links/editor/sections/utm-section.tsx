@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ApiResponse, LINK_TOOLS } from '../../../../api/client.ts';
-import { invalidate, useApi, useApiQuery } from '../../../../api/queries.ts';
+import { invalidate } from '../../../../api/mutations.ts';
+import { useApi, useApiQuery } from '../../../../api/queries.ts';
 import { editorMessages } from '../../../../messages/links/link-editor.ts';
 import { withScheme } from '../../../../state/hosts/web-url.ts';
 import { useToasts } from '../../../../ui/floating/toasts.tsx';

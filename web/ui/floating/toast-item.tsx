@@ -1,0 +1,64 @@
+import { X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { componentMessages } from '../../messages/shared/components.ts';
+import styles from './toasts.module.css';
+import { useSwipeAway } from './use-swipe-away.ts';
+
+export interface Toast {
+  title: string;
+  text?: string | undefined;
+  /** Undoes the action. The toast stays long enough to be reached. */
+  onUndo?: () => void;
+}
+
+export interface ShownToast extends Toast {
+  id: number;
+  isError: boolean;
+}
+
+const DURATION_MS = 5_000;
+const LONG_DURATION_MS = 10_000;
+
+/** A toast that closes by itself, by its button or by a swipe. */
+export function ToastItem({ toast, onClose }: { toast: ShownToast; onClose: () => void }) {
+  const { title, text, isError, onUndo } = toast;
+  const [isPaused, setPaused] = useState(false);
+  const durationMs = isError || onUndo ? LONG_DURATION_MS : DURATION_MS;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closing never changes its behavior
+  useEffect(() => {
+    if (isPaused) return;
+    const timer = setTimeout(onClose, durationMs);
+    return () => clearTimeout(timer);
+  }, [isPaused, durationMs]);
+  const swipe = useSwipeAway(onClose);
+  const undo = () => {
+    onClose();
+    onUndo?.();
+  };
+  return (
+    // Keyboard users can do everything: focus pauses the timer like hovering, and the close button replaces the swipe.
+    // biome-ignore lint/a11y/noStaticElementInteractions: only its buttons are interactive; a role would silence it
+    <div
+      role={isError ? 'alert' : 'status'}
+      className={isError ? `${styles.toast} ${styles.error}` : styles.toast}
+      {...swipe}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
+    >
+      <div className={styles.words}>
+        <div className={styles.title}>{title}</div>
+        {text && <div className={styles.text}>{text}</div>}
+      </div>
+      {onUndo && (
+        <button type="button" className={styles.action} onClick={undo}>
+          {componentMessages.undo}
+        </button>
+      )}
+      <button type="button" className={styles.close} aria-label={componentMessages.close} onClick={onClose}>
+        <X aria-hidden />
+      </button>
+    </div>
+  );
+}
