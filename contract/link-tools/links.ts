@@ -25,6 +25,7 @@ const narrowed = {
   q: Type.Optional(text(255, documented('Text to find in alias, destination or title.'))),
   tag: Type.Optional(text(50, documented('Only links with this tag.'))),
   status: Type.Optional(enumOf(LINK_STATUSES, documented('Only links with this status.'))),
+  archived: Type.Optional(Type.Boolean(documented('true: only archived links; false: all others.'))),
   health: Type.Optional(enumOf(LINK_HEALTH_STATUSES, documented('Only links with this destination health.'))),
 };
 

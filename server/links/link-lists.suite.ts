@@ -25,6 +25,9 @@ export function describeLinkLists(open: () => { store: LinkStore; catalog: Catal
       expect(await found({ tag: 'print' })).toEqual(['tag-1']);
       expect(await found({ tag: '%' })).toEqual([]);
       expect(await found({ status: 'archived' })).toEqual(['tag-2']);
+      expect(await found({ isArchived: true })).toEqual(['tag-2']);
+      expect(await found({ isArchived: false })).not.toContain('tag-2');
+      expect(await found({ isArchived: false, status: 'archived' })).toEqual([]);
       expect(await found({ status: 'active', tag: 'SPRING', search: 'tag' })).toEqual(['tag-1']);
     });
 

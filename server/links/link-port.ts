@@ -97,6 +97,8 @@ export interface LinkListRequest extends PageRequest {
   /** Links that carry this tag. */
   tag?: string;
   status?: LinkStatus;
+  /** Only archived links, or only others. */
+  isArchived?: boolean;
   /** Links whose last destination check had this result. */
   health?: LinkHealthStatus;
   campaignId?: number;

@@ -40,7 +40,12 @@ describe('the first queries of a screen', () => {
     [
       '/app/links',
       '?q=tea',
-      [['/bio/api/urls/search', { q: 'tea', period: '30d', timezone: expect.any(String), limit: 50, page: 1 }]],
+      [
+        [
+          '/bio/api/urls/search',
+          { q: 'tea', archived: 'false', period: '30d', timezone: expect.any(String), limit: 50, page: 1 },
+        ],
+      ],
     ],
     [
       '/app/websites/3',

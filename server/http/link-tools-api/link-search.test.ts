@@ -65,6 +65,34 @@ describe('a search for links', () => {
     expect(await found(account, `campaign=${campaign}&channel=${channel}`)).toEqual([]);
     expect(await found(account, 'domain=&tag=&q=')).toHaveLength(3);
     expect(await found(account, 'status=archived')).toEqual([name('in-campaign')]);
+    expect(await found(account, 'archived=true')).toEqual([name('in-campaign')]);
+    expect(await found(account, 'archived=false')).toEqual([name('on-domain'), name('in-channel')]);
+    expect(await exported(account, 'archived=true')).toEqual([name('in-campaign')]);
+    const listed = (await call(account, 'GET', '/urls?archived=false')).json.data.urls;
+    expect(listed.map(({ alias }: { alias: string }) => alias)).toEqual([name('on-domain'), name('in-channel')]);
+  });
+
+  it('has archived links apart in every order, with their number', async () => {
+    const account = await app.newAccount();
+    const name = (words: string) => `${words}-${account.id}`;
+    for (const [alias, status] of [
+      ['kept', 'active'],
+      ['hidden', 'private'],
+      ['off', 'disabled'],
+      ['away', 'archived'],
+    ] as const)
+      await make(account, { custom: name(alias), status });
+    for (const order of ['date', 'click']) {
+      expect(await found(account, `archived=false&order=${order}`)).toEqual([
+        name('off'),
+        name('hidden'),
+        name('kept'),
+      ]);
+      expect(await found(account, `archived=true&order=${order}`)).toEqual([name('away')]);
+    }
+    expect(await found(account, 'archived=false&status=archived')).toEqual([]);
+    expect((await call(account, 'GET', '/urls/search?archived=true&limit=1')).json.data.result).toBe(1);
+    expect((await call(account, 'GET', '/urls/search?archived=perhaps')).status).toBe(400);
   });
 
   it('returns what a screen shows of each link, and whether it has a password', async () => {

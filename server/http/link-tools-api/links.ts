@@ -22,6 +22,7 @@ export const linkRoutes = [
       search: query.q,
       tag: query.tag?.trim(),
       status: query.status,
+      isArchived: query.archived,
       health: query.health,
       channelIds: listedChannels(principal),
     };
@@ -74,11 +75,12 @@ async function lookUp({ features, publicUrls }: HandlerContext, principal: Princ
 
 /** Converts filters to the feature's format; blank values filter nothing. */
 export function readFilters(principal: Principal, query: QueryOf<typeof searchLinks>) {
-  const { q, tag, status, health, campaign, channel, creator, domain } = query;
+  const { q, tag, status, archived, health, campaign, channel, creator, domain } = query;
   return {
     search: q,
     tag: tag?.trim(),
     status,
+    isArchived: archived,
     health,
     campaignId: campaign,
     channelIds: listedChannels(principal, channel),

@@ -99,13 +99,13 @@ describe('Back', () => {
       const filters = page.getByRole('dialog');
       await filters.getByRole('textbox', { name: 'Tag' }).pressSequentially('poster');
       await filters.getByRole('combobox', { name: 'Status' }).click();
-      await page.getByRole('option', { name: 'Archived' }).click();
-      await page.waitForURL(/status=archived/);
+      await page.getByRole('option', { name: 'Private' }).click();
+      await page.waitForURL(/status=private/);
       await expect.poll(() => depth(page)).toBe(1);
       expect(await filters.getByRole('textbox', { name: 'Tag' }).inputValue()).toBe('poster');
       await page.goBack();
       await filters.waitFor({ state: 'hidden' });
-      expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ tag: 'poster', status: 'archived' });
+      expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ tag: 'poster', status: 'private' });
       await page.goBack();
       await page.waitForURL((url) => url.search === '?tag=poster');
       expect(complaints).toEqual([]);

@@ -95,9 +95,72 @@ describe('the list of links', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.keyboard.press('j');
     await page.keyboard.press('Enter');
-    await page.waitForURL(/\/app\/links\/\d+$/);
+    const panel = page.getByRole('dialog', { name: /list-sencha/ });
+    await panel.getByText('No clicks yet.').waitFor();
+    expect(new URL(page.url()).searchParams.get('link')).toMatch(/^\d+$/);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.keyboard.press('ArrowDown');
+    await page.getByRole('dialog', { name: /list-oolong/ }).waitFor();
+    // Each step replaces the address, so that one Back closes the panel.
     await page.goBack();
-    await page.waitForURL(/q=list-/);
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(new URL(page.url()).search).toBe('?q=list-');
+    await context.close();
+  });
+
+  itInFullScope('opens a link at the side from its address, with its page one click away', async () => {
+    const id = await make({ custom: 'aside-one', title: 'Aside', tags: ['side'], clicklimit: 5 });
+    const { page, context, complaints } = await bench.open(`/links?q=aside&link=${id}`);
+    const panel = page.getByRole('dialog', { name: /aside-one/ });
+    await panel.getByRole('region', { name: 'Redirect rules' }).getByText('After 5 clicks').waitFor();
+    await panel.getByText('side', { exact: true }).waitFor();
+    await page.keyboard.press('q');
+    await page.getByRole('img', { name: /QR code of .*aside-one/ }).waitFor();
+    await page.keyboard.press('Escape');
+    await panel.getByRole('link', { name: 'Open full page' }).click();
+    await page.waitForURL(new RegExp(`/app/links/${id}$`));
+    await page.getByRole('region', { name: 'Redirect rules' }).getByText('Everyone else').waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  itInFullScope.each([
+    ['a campaign', 'campaigns', '?tab=links', { name: 'Beside' }, 'campaign'],
+    ['a channel', 'channels', '', { name: 'Beside' }, 'channel'],
+  ])('opens at the side of %s, and closes by Escape', async (_list, screen, tab, body, field) => {
+    const place = (await call('POST', `/${field}/add`, body)).json.id;
+    await make({ custom: `beside-${field}`, title: `Beside ${field}`, [field]: place });
+    const { page, context, complaints } = await bench.open(`/${screen}/${place}${tab}`);
+    await page
+      .getByRole('link', { name: `Beside ${field}` })
+      .first()
+      .click();
+    const panel = page.getByRole('dialog', { name: new RegExp(`beside-${field}`) });
+    await panel.getByRole('link', { name: 'Open full page' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/app/${screen}/${place}`);
+    await page.keyboard.press('Escape');
+    await panel.waitFor({ state: 'detached' });
+    await page.waitForURL((url) => !url.searchParams.has('link'));
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  itInFullScope('shows a card of a link at its name, by mouse and by keyboard, without a request', async () => {
+    await make({ custom: 'card-one', title: 'Card', tags: ['one', 'two', 'three', 'four'] });
+    const { page, context } = await bench.open('/links?q=card-one');
+    const name = page.getByRole('link', { name: 'Card', exact: true });
+    await name.waitFor();
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
+    await name.hover();
+    await page.getByRole('tooltip').getByText('0 clicks in total').waitFor();
+    await page.getByRole('tooltip').getByText('four').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('tooltip').waitFor({ state: 'detached' });
+    await page.keyboard.press('Tab');
+    await name.focus();
+    await page.getByRole('tooltip').getByText('shop.example/tea').waitFor();
+    expect(requests.filter((url) => /\/url\/|\/query/.test(url))).toEqual([]);
     await context.close();
   });
 
@@ -109,6 +172,11 @@ describe('the list of links', () => {
     await page.getByRole('toolbar', { name: 'Selected rows' }).getByRole('button', { name: 'Archive' }).click();
     await page.getByText('2 links archived').waitFor();
     expect([(await show(id)).status, (await show(other)).status]).toEqual(['archived', 'archived']);
+    // They are behind a tab with their number.
+    await page.getByText('No links found').waitFor();
+    await page.getByRole('button', { name: 'Archived (2)' }).click();
+    await page.getByRole('button', { name: 'Actions for bulk-one' }).waitFor();
+    expect(new URL(page.url()).searchParams.get('status')).toBe('archived');
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(async () => [(await show(id)).status, (await show(other)).status]).toEqual(['active', 'active']);
     await context.close();
@@ -158,7 +226,13 @@ describe('the editor of links', () => {
     await page.keyboard.type('sh');
     await page.getByText('Enter a destination.').waitFor({ state: 'detached' });
     expect(await page.getByLabel('Destination').inputValue()).toBe('sh');
+    // Enter goes on instead of creating a link that is half filled in.
     await page.getByLabel('Destination').fill(`${SHOP}/kept`);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.evaluate('document.activeElement?.getAttribute("name")')).toBe('custom');
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Title').press('Enter');
+    expect(new URL(page.url()).pathname).toBe('/app/links/new');
     await page.goto(`${bench.test.origin}/app/links`);
     await page.goto(`${bench.test.origin}/app/links/new`);
     expect(await page.getByLabel('Destination').inputValue()).toBe(`${SHOP}/kept`);
@@ -191,7 +265,7 @@ describe('the editor of links', () => {
     await page.getByRole('button', { name: 'Add a country' }).click();
     await page.getByLabel('Country').first().fill('Austria');
     await page.getByLabel('Redirect to').first().fill(`${SHOP}/at`);
-    const rules = page.getByRole('region', { name: 'Traffic split' });
+    const rules = page.getByRole('region', { name: 'Redirect rules' });
     await rules.getByText('Austria').waitFor();
     await rules.getByText('Everyone else').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);

@@ -6,6 +6,7 @@ import { LINK_TOOLS } from '../../api/client.ts';
 import { usePagedList } from '../../api/paged-list.ts';
 import { channelMessages as messages } from '../../messages/channels.ts';
 import { Menu, type MenuEntry } from '../../ui/floating/menu.tsx';
+import { OpenLink } from '../../ui/floating/open-link.tsx';
 import { Button, IconButton, LinkButton } from '../../ui/form/button.tsx';
 import { formatDay } from '../../ui/format.ts';
 import { CopyButton } from '../../ui/object/copy.tsx';
@@ -152,9 +153,15 @@ function DraggedName({ item, carried, isDraggable }: { item: ChannelItem; carrie
       onDragStart={(event) => writeDrag(event.dataTransfer, carried)}
     >
       {ICONS[item.type]}
-      <Link to={screenOf(item)} draggable={false}>
-        <LinkName name={name} />
-      </Link>
+      {item.type === 'links' ? (
+        <OpenLink id={item.id} draggable={false}>
+          <LinkName name={name} />
+        </OpenLink>
+      ) : (
+        <Link to={screenOf(item)} draggable={false}>
+          {name}
+        </Link>
+      )}
       <span className={styles.preview}>{more}</span>
     </span>
   );

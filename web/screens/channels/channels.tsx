@@ -5,6 +5,7 @@ import { useApiQuery } from '../../api/queries.ts';
 import { channelMessages as messages } from '../../messages/channels.ts';
 import { posterMessages } from '../../messages/posters.ts';
 import { useIsGuest, useWorkspace } from '../../state/workspace/workspace.ts';
+import { LinkPanelPlace } from '../../ui/floating/open-link.tsx';
 import { LinkButton } from '../../ui/form/button.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { EmptyState, Loaded, SkeletonRows } from '../../ui/page/query-states.tsx';
@@ -34,6 +35,7 @@ export default function Channels({ params }: { params: Readonly<Record<string, s
           )
         }
       </Loaded>
+      <LinkPanelPlace />
     </Page>
   );
 }

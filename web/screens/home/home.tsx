@@ -4,6 +4,7 @@ import { useApiQuery } from '../../api/queries.ts';
 import { ACTIVITY_NAMES, KIND_NAMES, homeMessages as messages } from '../../messages/home.ts';
 import { useEnumParam } from '../../state/navigation/url-state.ts';
 import { useCan } from '../../state/workspace/workspace.ts';
+import { LinkPanelPlace } from '../../ui/floating/open-link.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { formatInteger } from '../../ui/format.ts';
 import { RelativeTime } from '../../ui/object/relative-time.tsx';
@@ -49,6 +50,7 @@ export default function Home() {
       <Loaded query={home} skeleton={<Skeleton height={380} />}>
         {({ data }) => <Overview data={data} range={range} />}
       </Loaded>
+      <LinkPanelPlace />
     </Page>
   );
 }

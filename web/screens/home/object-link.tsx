@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import { withoutScheme } from '../../state/link-name.ts';
+import { OpenLink } from '../../ui/floating/open-link.tsx';
 import { LinkName } from '../../ui/object/link-name.tsx';
 import { OBJECT_ICONS } from '../../ui/object/object-icons.ts';
 import { screenOf } from '../../ui/object/objects.ts';
@@ -22,7 +23,13 @@ export function ObjectLink({ type, id, name, address }: ObjectLinkProps) {
         {Icon && <Icon />}
       </span>
       <span className={styles.name}>
-        <Link to={screenOf(type, id) ?? '/'}>{type === 'link' ? <LinkName name={name} /> : name}</Link>
+        {type === 'link' ? (
+          <OpenLink id={id}>
+            <LinkName name={name} />
+          </OpenLink>
+        ) : (
+          <Link to={screenOf(type, id) ?? '/'}>{name}</Link>
+        )}
         {address !== null && <span className={styles.short}>{withoutScheme(address)}</span>}
       </span>
     </>

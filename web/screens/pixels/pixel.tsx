@@ -1,4 +1,3 @@
-import { Link } from 'wouter';
 import { LINK_TOOLS } from '../../api/client.ts';
 import { useApiMutation } from '../../api/mutations.ts';
 import { useApiQuery } from '../../api/queries.ts';
@@ -6,6 +5,7 @@ import { pixelMessages as messages } from '../../messages/pixels.ts';
 import { useDraft } from '../../state/draft.ts';
 import { useForm } from '../../state/form.ts';
 import { linkName, withoutScheme } from '../../state/link-name.ts';
+import { LinkPanelPlace, OpenLink } from '../../ui/floating/open-link.tsx';
 import { useToasts } from '../../ui/floating/toasts.tsx';
 import { Button, LinkButton } from '../../ui/form/button.tsx';
 import { Badge } from '../../ui/page/badges.tsx';
@@ -97,11 +97,12 @@ function Uses({ path }: { path: string }) {
           <ul className={styles.uses}>
             {urls.map((link) => (
               <li key={link.id}>
-                <Link to={`/links/${link.id}`}>{linkName(link)}</Link>{' '}
+                <OpenLink id={link.id}>{linkName(link)}</OpenLink>{' '}
                 <span className={styles.muted}>{withoutScheme(link.shorturl)}</span>
               </li>
             ))}
             {result > urls.length && <li className={styles.muted}>{messages.moreUses(result - urls.length)}</li>}
+            <LinkPanelPlace />
           </ul>
         )
       }

@@ -12,10 +12,19 @@ type Props = Record<string, unknown>;
 const DELAY_MS = 350;
 const MARGIN_PX = 6;
 
+interface Size {
+  widthPx: number;
+  heightPx: number;
+}
+
+const LINE: Size = { widthPx: 180, heightPx: 48 };
+
 interface TooltipProps {
   text: ReactNode;
   /** Shows the tooltip below, where something above must stay visible. */
   isBelow?: boolean | undefined;
+  /** Size of larger content, which must fit into the window. */
+  size?: Size;
   children: ReactElement<Props>;
 }
 
@@ -23,7 +32,7 @@ interface TooltipProps {
  * A tooltip on hover and focus that also describes the element to screen readers. It is our own, because every screen
  * has dozens of them and the library's (floating-ui, 25 kB) is larger than the rest of the frame.
  */
-export function Tooltip({ text, isBelow = false, children }: TooltipProps) {
+export function Tooltip({ text, isBelow = false, size = LINE, children }: TooltipProps) {
   const [place, setPlace] = useState<Place>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const id = useId();
@@ -33,7 +42,7 @@ export function Tooltip({ text, isBelow = false, children }: TooltipProps) {
   };
   const show = (element: Element, delayMs: number) => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => setPlace(placeAt(element.getBoundingClientRect(), isBelow)), delayMs);
+    timer.current = setTimeout(() => setPlace(placeAt(element.getBoundingClientRect(), isBelow, size)), delayMs);
   };
   useEffect(() => () => clearTimeout(timer.current), []);
   useHidingOf(place !== undefined, hide);
@@ -97,8 +106,9 @@ function Words({ id, place, text }: { id: string; place: Place; text: ReactNode 
 }
 
 /** Places the tooltip above the element, or below on request or at the top of the window; always inside the window. */
-function placeAt({ left, width, top, bottom }: DOMRect, isWantedBelow: boolean): Place {
-  const isBelow = isWantedBelow || top < 48;
-  const middle = Math.min(Math.max(left + width / 2, 90), window.innerWidth - 90);
+function placeAt({ left, width, top, bottom }: DOMRect, isWantedBelow: boolean, { widthPx, heightPx }: Size): Place {
+  const isBelow = isWantedBelow || top < heightPx;
+  const margin = widthPx / 2;
+  const middle = Math.min(Math.max(left + width / 2, margin), window.innerWidth - margin);
   return { left: middle, top: isBelow ? bottom + MARGIN_PX : top - MARGIN_PX, isBelow };
 }

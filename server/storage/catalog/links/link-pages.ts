@@ -72,10 +72,11 @@ async function containing(
 
 /** Filters by age, status, health, campaign, channels, creator and domain. */
 function inPlace(query: LinkQuery, request: LinkListRequest): LinkQuery {
-  const { beforeId, status, health, campaignId, channelIds, creatorId, domainId } = request;
+  const { beforeId, status, isArchived, health, campaignId, channelIds, creatorId, domainId } = request;
   let mine = query;
   if (beforeId !== undefined) mine = mine.where('link.id', '<', beforeId);
   if (status) mine = mine.where('link.status', '=', status);
+  if (isArchived !== undefined) mine = mine.where('link.status', isArchived ? '=' : '!=', 'archived');
   if (health) mine = withHealth(mine, health);
   if (campaignId !== undefined) mine = mine.where('link.campaignId', '=', campaignId);
   if (creatorId !== undefined) mine = mine.where(createdBy('link', creatorId));

@@ -1,11 +1,11 @@
 import { Plus, QrCode, X } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'wouter';
 import { LINK_TOOLS } from '../../../api/client.ts';
 import { useApiMutation } from '../../../api/mutations.ts';
 import { campaignMessages as messages } from '../../../messages/campaigns.ts';
 import { linkName, withoutScheme } from '../../../state/link-name.ts';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
+import { OpenLink } from '../../../ui/floating/open-link.tsx';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Button, IconButton } from '../../../ui/form/button.tsx';
 import { CopyButton } from '../../../ui/object/copy.tsx';
@@ -132,9 +132,9 @@ function LinkRow({ link, campaign, place, drag, hasWeight, codes }: LinkRowProps
       <DragHandle name={label} itemKey={String(link.id)} drag={drag} />
       <span className={styles.dot} style={{ background: colorAt(place) }} aria-hidden />
       <span className={styles.linkText}>
-        <Link to={`/links/${link.id}`}>
+        <OpenLink id={link.id}>
           <LinkName name={label} />
-        </Link>
+        </OpenLink>
         <span className={`${styles.muted} ${styles.way}`}>
           <span>{withoutScheme(link.shorturl)}</span>
           {link.title && (

@@ -4,6 +4,7 @@ import { useApiQuery } from '../../../api/queries.ts';
 import { campaignMessages as messages } from '../../../messages/campaigns.ts';
 import { useEnumParam } from '../../../state/navigation/url-state.ts';
 import { useIsShared } from '../../../state/workspace/workspace.ts';
+import { LinkPanelPlace } from '../../../ui/floating/open-link.tsx';
 import { buttonClass } from '../../../ui/form/button.tsx';
 import { AuthorLine } from '../../../ui/object/authors.tsx';
 import { PinButton } from '../../../ui/object/pin-entry.tsx';
@@ -48,6 +49,7 @@ export default function CampaignScreen({ params }: { params: Readonly<Record<str
     >
       <Sharing campaign={data} links={links.data?.data.urls ?? []} />
       <Loaded query={links}>{(response) => <Parts campaign={data} links={response.data.urls} />}</Loaded>
+      <LinkPanelPlace />
     </Page>
   );
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import { campaignMessages as messages } from '../../../messages/campaigns.ts';
 import type { ClickPeriod } from '../../../state/click-query.ts';
 import { linkName, linkSubtitle } from '../../../state/link-name.ts';
+import { OpenLink } from '../../../ui/floating/open-link.tsx';
 import { Tooltip } from '../../../ui/floating/tooltip.tsx';
 import { formatInteger, formatShare } from '../../../ui/format.ts';
 import { LinkName, TargetName } from '../../../ui/object/link-name.tsx';
@@ -66,9 +66,9 @@ function Row({ figures, share, scans, color }: RowProps) {
         <span className={styles.cell}>
           {color && <span className={styles.dot} style={{ background: color }} aria-hidden />}
           <span className={styles.linkText}>
-            <Link to={`/links/${link.id}`}>
+            <OpenLink id={link.id}>
               <LinkName name={linkName(link)} />
-            </Link>
+            </OpenLink>
             <span className={styles.muted}>
               <TargetName address={linkSubtitle(linkName(link), link.longurl, link.shorturl)} />
             </span>

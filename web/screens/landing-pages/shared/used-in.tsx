@@ -2,6 +2,7 @@ import { Link } from 'wouter';
 import { useApiQuery } from '../../../api/queries.ts';
 import { pageMessages } from '../../../messages/landing-pages/pages.ts';
 import { linkName, linkSubtitle } from '../../../state/link-name.ts';
+import { LinkPanelPlace, OpenLink } from '../../../ui/floating/open-link.tsx';
 import { formatInteger } from '../../../ui/format.ts';
 import { layout, Section } from '../../../ui/page/page.tsx';
 import { Loaded } from '../../../ui/page/query-states.tsx';
@@ -27,7 +28,7 @@ export function UsedIn({ kind, id }: { kind: 'splash' | 'overlay'; id: number })
             <ul className={styles.links}>
               {urls.map((link) => (
                 <li key={link.id}>
-                  <Link to={`/links/${link.id}`}>{linkName(link)}</Link>
+                  <OpenLink id={link.id}>{linkName(link)}</OpenLink>
                   <span className={styles.target}>{linkSubtitle(linkName(link), link.longurl, link.shorturl)}</span>
                   <span>{pageMessages.clicksOf(link.clicks, formatInteger(link.clicks))}</span>
                 </li>
@@ -37,6 +38,7 @@ export function UsedIn({ kind, id }: { kind: 'splash' | 'overlay'; id: number })
           )
         }
       </Loaded>
+      <LinkPanelPlace />
     </Section>
   );
 }

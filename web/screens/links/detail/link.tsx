@@ -1,5 +1,5 @@
 import { Pencil, QrCode } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useApiQuery } from '../../../api/queries.ts';
 import { detailMessages as messages } from '../../../messages/links/link-detail.ts';
@@ -15,6 +15,7 @@ import { layout, Page } from '../../../ui/page/page.tsx';
 import { Loaded } from '../../../ui/page/query-states.tsx';
 import { Tabs } from '../../../ui/page/tabs.tsx';
 import { GoneLink } from '../deleted/gone-link.tsx';
+import { valuesOf } from '../editor/values.ts';
 import { LINK, type LinkDetails } from '../link-data.ts';
 import { QrDialog } from '../qr-dialog.tsx';
 import { ShortUrl } from '../short-url.tsx';
@@ -22,6 +23,8 @@ import { CreatedBanner } from './created-banner.tsx';
 import { LinkAnalytics } from './link-analytics.tsx';
 import { LinkHistory } from './link-history.tsx';
 import { LinkLead } from './link-lead.tsx';
+
+const LinkRules = lazy(() => import('../flow/rule-flow.tsx'));
 
 const PARTS = ['numbers', 'history'] as const;
 
@@ -97,6 +100,9 @@ function Analytics({ details, onQr }: PartsProps) {
   return (
     <div className={layout.stack}>
       {(isMade || isQuiet) && <CreatedBanner details={details} isMade={isMade} onQr={onQr} />}
+      <Suspense>
+        <LinkRules values={valuesOf(details)} />
+      </Suspense>
       {!isQuiet && <LinkAnalytics id={details.id} target={details.longurl} />}
     </div>
   );

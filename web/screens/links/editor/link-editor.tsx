@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { useDraft } from '../../../state/draft.ts';
 import { useForm } from '../../../state/form.ts';
 import { useShortcuts } from '../../../state/shortcuts.ts';
@@ -46,7 +46,7 @@ export function LinkEditor(props: LinkEditorProps) {
   useShortcuts({ 'mod+enter': { what: action, press: () => form.submit() } });
   const part = { values, set, error: form.error };
   return (
-    <form ref={form.ref} onSubmit={form.submit} className={layout.editor} noValidate>
+    <form ref={form.ref} onSubmit={form.submit} onKeyDown={moveOn} className={layout.editor} noValidate>
       <div className={layout.stack}>
         <MainSection {...part} shortUrl={shortUrl} />
         <div>
@@ -76,6 +76,23 @@ export function LinkEditor(props: LinkEditorProps) {
     </form>
   );
 }
+
+/**
+ * Enter in a text field goes to the next control instead of saving: a link that was half filled in went live. Ctrl or Cmd
+ * with Enter saves, and so does the button.
+ */
+function moveOn(event: KeyboardEvent<HTMLFormElement>): void {
+  const { target, currentTarget } = event;
+  const isPlain = event.key === 'Enter' && !event.ctrlKey && !event.metaKey && !event.nativeEvent.isComposing;
+  if (!isPlain || event.defaultPrevented || !(target instanceof HTMLInputElement)) return;
+  event.preventDefault();
+  const fields = [...currentTarget.querySelectorAll<HTMLElement>(FIELDS)].filter((field) => field.checkVisibility());
+  fields[fields.indexOf(target) + 1]?.focus();
+}
+
+/** What Enter moves on to: fields, folded sections and the button that saves. */
+const FIELDS =
+  'input:not([type=hidden], [type=file], [tabindex="-1"]), textarea, [role="combobox"], summary, button[type="submit"]';
 
 const UNDRAFTED_FIELDS = { password: '', picture: '' };
 

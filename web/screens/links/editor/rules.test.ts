@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { editorMessages } from '../../../messages/links/link-editor.ts';
+import { flowMessages } from '../../../messages/links/link-flow.ts';
 import { rulesFor, rulesOf, visitorText } from './rules.ts';
 import { BLANK, type LinkValues } from './values.ts';
 
@@ -75,7 +75,7 @@ describe('target rules', () => {
   });
 
   it('show names', () => {
-    expect(rulesOf(TARGETED).map((rule) => visitorText(rule, editorMessages.deviceWords))).toEqual([
+    expect(rulesOf(TARGETED).map((rule) => visitorText(rule, flowMessages.devices))).toEqual([
       'Austria',
       'iPhone',
       'Any phone',

@@ -75,16 +75,17 @@ interface StatusButtonProps {
   onChoose: (status: LinkStatus) => void;
 }
 
-/** Archives the links, or restores them when all are archived. */
+/** Archives the links; activates them when all are archived or disabled. */
 function StatusButton({ rows, onChoose }: StatusButtonProps) {
   const areAway = rows.length > 0 && rows.every(({ status }) => status === 'archived' || status === 'disabled');
+  const areArchived = areAway && rows.every(({ status }) => status === 'archived');
   return (
     <Button
       size="small"
       icon={areAway ? <ArchiveRestore /> : <Archive />}
       onClick={() => onChoose(areAway ? 'active' : 'archived')}
     >
-      {areAway ? linkMessages.activate : linkMessages.archive}
+      {areArchived ? linkMessages.unarchive : areAway ? linkMessages.activate : linkMessages.archive}
     </Button>
   );
 }

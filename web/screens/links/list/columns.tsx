@@ -1,10 +1,10 @@
 import { type ReactNode, useMemo } from 'react';
-import { Link } from 'wouter';
 import { linkMessages } from '../../../messages/links/links.ts';
 import { authorMessages } from '../../../messages/shared/account/authors.ts';
 import { linkName, withoutScheme } from '../../../state/link-name.ts';
 import { useIsShared } from '../../../state/workspace/workspace.ts';
 import { Sparkline } from '../../../ui/chart/sparkline.tsx';
+import { OpenLink } from '../../../ui/floating/open-link.tsx';
 import { Tooltip } from '../../../ui/floating/tooltip.tsx';
 import { formatCompact, formatInteger } from '../../../ui/format.ts';
 import { LinkName } from '../../../ui/object/link-name.tsx';
@@ -107,7 +107,7 @@ function columnsOf(actions: RowActions, { density, period }: ColumnsOptions): Co
     {
       name: 'link',
       label: density === 'compact' ? linkMessages.short : linkMessages.link,
-      cell: (row) => <Name row={row} actions={actions} />,
+      cell: (row) => <Name row={row} period={period} actions={actions} />,
     },
     ...columnNames(density).map((name) => ({ ...looks[name], name, label: LABELS[name] })),
     {
@@ -159,9 +159,9 @@ function Clicks({ row: { id, clicks, periodclicks }, period }: FigureProps) {
   const shown = formatCompact(period === 'all' ? clicks : (periodclicks ?? clicks));
   return (
     <Tooltip text={<b>{linkMessages.total(clicks, formatInteger(clicks))}</b>}>
-      <Link to={`/links/${id}`} className={styles.number}>
+      <OpenLink id={id} className={styles.number}>
         {shown}
-      </Link>
+      </OpenLink>
     </Tooltip>
   );
 }

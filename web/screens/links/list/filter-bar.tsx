@@ -1,25 +1,33 @@
 import { ListFilter } from 'lucide-react';
 import { lazy, Suspense } from 'react';
+import { useApiQuery } from '../../../api/queries.ts';
 import { linkMessages } from '../../../messages/links/links.ts';
 import { useUrlState } from '../../../state/navigation/url-state.ts';
 import { useStored } from '../../../state/stored.ts';
 import { Popover } from '../../../ui/floating/popover.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { SearchField } from '../../../ui/form/search-field.tsx';
+import { formatInteger } from '../../../ui/format.ts';
 import { layout } from '../../../ui/page/page.tsx';
 import { Segmented } from '../../../ui/page/tabs.tsx';
 import { ColumnChooser } from '../../../ui/table/column-chooser.tsx';
 import { COLUMN_CHOICE, columnNames } from './columns.tsx';
 import { DENSITIES, DENSITY } from './density.ts';
-import { filtersOf, type ListQuery } from './list-url.ts';
+import { archivedQueryOf, FOUND_LINKS, filtersOf, type ListQuery } from './list-url.ts';
 import { PeriodMenu } from './period-menu.tsx';
 
 const Filters = lazy(() => import('./filters.tsx'));
 
 const DENSITY_CHOICES = DENSITIES.map((value) => ({ value, label: linkMessages.densities[value] }));
 
-/** Search, filters, period and columns. */
-export function FilterBar({ wish }: { wish: ListQuery }) {
+export interface FilterBarProps {
+  wish: ListQuery;
+  /** The list itself comes before the count of archived links. */
+  isLoaded: boolean;
+}
+
+/** Search, archived links, filters, period and columns. */
+export function FilterBar({ wish, isLoaded }: FilterBarProps) {
   const [, change] = useUrlState();
   const count = filtersOf(wish).length;
   const [density, setDensity] = useStored(DENSITY);
@@ -31,6 +39,7 @@ export function FilterBar({ wish }: { wish: ListQuery }) {
         value={wish.q}
         onChange={(q) => change({ q }, { pushesHistory: false })}
       />
+      <ArchiveSwitch wish={wish} isLoaded={isLoaded} />
       <Popover
         title={linkMessages.filter}
         trigger={
@@ -49,5 +58,26 @@ export function FilterBar({ wish }: { wish: ListQuery }) {
         <Segmented label={linkMessages.density} value={density} onChange={setDensity} choices={DENSITY_CHOICES} />
       </ColumnChooser>
     </div>
+  );
+}
+
+/** Switches between current and archived links, once there are archived ones. */
+function ArchiveSwitch({ wish, isLoaded }: FilterBarProps) {
+  const [, change] = useUrlState();
+  const query = archivedQueryOf(wish);
+  const { data } = useApiQuery('searchLinks', FOUND_LINKS, { query, enabled: isLoaded, isLive: false });
+  const count = data?.data.result ?? 0;
+  const isArchive = wish.status === 'archived';
+  if (count === 0 && !isArchive) return null;
+  return (
+    <Segmented
+      label={linkMessages.shownLinks}
+      value={isArchive ? 'archived' : ''}
+      onChange={(status) => change({ status })}
+      choices={[
+        { value: '', label: linkMessages.current },
+        { value: 'archived', label: linkMessages.archivedCount(formatInteger(count)) },
+      ]}
+    />
   );
 }

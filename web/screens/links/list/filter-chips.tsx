@@ -5,7 +5,7 @@ import { Button } from '../../../ui/form/button.tsx';
 import { Chip } from '../../../ui/page/badges.tsx';
 import { layout } from '../../../ui/page/page.tsx';
 import { type NamedObject, useCampaigns, useChannels } from '../link-data.ts';
-import { FILTERS, type FilterName, filtersOf, type ListQuery } from './list-url.ts';
+import { type FilterName, filtersOf, type ListQuery } from './list-url.ts';
 
 /** The active filters, each with a button to remove it. */
 export function FilterChips({ wish }: { wish: ListQuery }) {
@@ -24,7 +24,7 @@ export function FilterChips({ wish }: { wish: ListQuery }) {
         <Button
           size="small"
           variant="ghost"
-          onClick={() => change(Object.fromEntries(FILTERS.map((name) => [name, ''])))}
+          onClick={() => change(Object.fromEntries(filters.map((name) => [name, ''])))}
         >
           {linkMessages.clearFilters}
         </Button>

@@ -13,7 +13,6 @@ const STATUSES: readonly Choice<LinkStatus | ''>[] = [
   { value: '', label: linkMessages.anyStatus },
   { value: 'active', label: linkMessages.statuses.active },
   { value: 'private', label: linkMessages.statuses.private },
-  { value: 'archived', label: linkMessages.statuses.archived },
   { value: 'disabled', label: linkMessages.statuses.disabled },
 ];
 
@@ -26,12 +25,14 @@ export default function Filters({ wish }: { wish: ListQuery }) {
   const hosts = [...new Set([window.location.host, ...domains])].map((host) => ({ value: host, label: host }));
   return (
     <div className={styles.filters}>
-      <SelectField
-        label={linkMessages.status}
-        value={wish.status}
-        choices={STATUSES}
-        onChange={(status) => change({ status })}
-      />
+      {wish.status !== 'archived' && (
+        <SelectField
+          label={linkMessages.status}
+          value={wish.status}
+          choices={STATUSES}
+          onChange={(status) => change({ status })}
+        />
+      )}
       <SelectField
         label={linkMessages.campaign}
         value={wish.campaign}

@@ -1,4 +1,4 @@
-import { Link2, Plus } from 'lucide-react';
+import { Archive, Link2, Plus } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { useLocation } from 'wouter';
 import { usePagedList } from '../../../api/paged-list.ts';
@@ -8,7 +8,8 @@ import { deletedLinkMessages } from '../../../messages/shared/deleted.ts';
 import { useUrlState } from '../../../state/navigation/url-state.ts';
 import { useStored } from '../../../state/stored.ts';
 import { useCan } from '../../../state/workspace/workspace.ts';
-import { LinkButton } from '../../../ui/form/button.tsx';
+import { LinkPanelPlace, useOpenLink } from '../../../ui/floating/open-link.tsx';
+import { Button, LinkButton } from '../../../ui/form/button.tsx';
 import { formatInteger } from '../../../ui/format.ts';
 import { Page } from '../../../ui/page/page.tsx';
 import { EmptyState, LoadError, SkeletonRows } from '../../../ui/page/query-states.tsx';
@@ -23,7 +24,7 @@ import { FilterChips } from './filter-chips.tsx';
 import { useListKeys } from './list-keys.ts';
 import { ListMenu } from './list-menu.tsx';
 import { FOUND_LINKS, isNarrowed, type ListQuery, orderOf, parseListQuery, queryOf, sortingOf } from './list-url.ts';
-import { useRowActions } from './row-actions.ts';
+import { type ActionRow, useRowActions } from './row-actions.ts';
 
 /** All links of the account, with search, sorting and bulk actions. */
 export default function Links() {
@@ -45,6 +46,7 @@ export default function Links() {
       }
     >
       {hasNone ? <NoLinks /> : <FoundLinks wish={wish} list={list} />}
+      <LinkPanelPlace />
     </Page>
   );
 }
@@ -57,8 +59,19 @@ function subtitleOf(total: number, wish: ListQuery): string {
 }
 
 function NoLinks() {
+  const [, change] = useUrlState();
   const deleted = useApiQuery('listDeletedLinks', `${LINKS}/deleted`, { query: { limit: 1 } });
+  const archived = useApiQuery('searchLinks', FOUND_LINKS, { query: { archived: 'true', limit: 1 }, isLive: false });
   const count = deleted.data?.data.result ?? 0;
+  if (archived.data?.data.result)
+    return (
+      <EmptyState
+        icon={<Archive />}
+        title={linkMessages.allArchived}
+        text={linkMessages.allArchivedText}
+        action={<Button onClick={() => change({ status: 'archived' })}>{linkMessages.showArchived}</Button>}
+      />
+    );
   return (
     <EmptyState
       icon={<Link2 />}
@@ -80,6 +93,13 @@ function NoLinks() {
   );
 }
 
+/** An archive without other filters needs no advice to remove them. */
+function NoneFound({ wish }: { wish: ListQuery }) {
+  const isEmptyArchive = !isNarrowed({ ...wish, status: '' });
+  if (isEmptyArchive) return <EmptyState title={linkMessages.noneArchived} text={linkMessages.allArchivedText} />;
+  return <EmptyState title={linkMessages.noneFound} text={linkMessages.noneFoundText} />;
+}
+
 interface FoundProps {
   wish: ListQuery;
   list: ReturnType<typeof usePagedList<LinkRow>>;
@@ -90,11 +110,11 @@ function FoundLinks({ wish, list }: FoundProps) {
   const isTableDue = useDeferredValue(list.total !== undefined, false);
   return (
     <>
-      <FilterBar wish={wish} />
+      <FilterBar wish={wish} isLoaded={list.total !== undefined} />
       <FilterChips wish={wish} />
       {list.error && <LoadError error={list.error} onRetry={list.retry} />}
       {!isTableDue && list.total !== 0 && !list.error && <SkeletonRows count={12} />}
-      {list.total === 0 && <EmptyState title={linkMessages.noneFound} text={linkMessages.noneFoundText} />}
+      {list.total === 0 && <NoneFound wish={wish} />}
       {isTableDue && list.total !== undefined && list.total > 0 && (
         // A different filter resets the selection; the filter's own field keeps its focus.
         <Table key={JSON.stringify(queryOf(wish))} wish={wish} list={list} total={list.total} />
@@ -106,15 +126,16 @@ function FoundLinks({ wish, list }: FoundProps) {
 function Table({ wish, list, total }: FoundProps & { total: number }) {
   const [, change] = useUrlState();
   const [ids, setIds] = useState<ReadonlySet<number | string>>(new Set());
-  const [qrOf, setQrOf] = useState<LinkRow>();
+  const [qrOf, setQrOf] = useState<ActionRow>();
   const [, go] = useLocation();
+  const open = useOpenLink();
   const can = useCan();
   const selection: Selection = { ids, change: setIds };
   const choosable = can('edit') ? selection : undefined;
   const actions = useRowActions({ showQr: setQrOf });
   const [density] = useStored(DENSITY);
   const columns = useColumns(actions, { density, period: wish.period });
-  const cursor = useListKeys({ total, rowAt: list.rowAt, selection: choosable, go, actions });
+  const cursor = useListKeys({ total, rowAt: list.rowAt, selection: choosable, go, open, actions });
   return (
     <>
       <DataTable

@@ -14,11 +14,13 @@ export interface ListKeysProps {
   /** Undefined for those who may not change links. */
   selection: Selection | undefined;
   go: (to: string) => void;
+  /** Opens a link in the side panel. */
+  open: (id: number) => void;
   actions: RowActions;
 }
 
 /** Shortcuts act on the row at the cursor, which is undefined until a key has moved it. */
-export function useListKeys({ total, rowAt, selection, go, actions }: ListKeysProps): number | undefined {
+export function useListKeys({ total, rowAt, selection, go, actions, ...props }: ListKeysProps): number | undefined {
   const [cursor, setCursor] = useState<number>();
   const move = (by: number) => () => setCursor((before) => moved(before, by, total));
   const onRow = (act: (row: LinkRow) => void) => () => {
@@ -27,7 +29,8 @@ export function useListKeys({ total, rowAt, selection, go, actions }: ListKeysPr
   };
   const choose = onRow(({ id }) => selection?.change(toggled(selection.ids, id)));
   const open = (event: KeyboardEvent) =>
-    isControl(event.target) ? click(event.target) : onRow(({ id }) => go(`/links/${id}`))();
+    isControl(event.target) ? click(event.target) : onRow(({ id }) => props.open(id))();
+  const archive = (row: LinkRow) => actions.setStatus([row], row.status === 'archived' ? 'active' : 'archived');
   const leave = () => (selection && selection.ids.size > 0 ? selection.change(new Set()) : setCursor(undefined));
   const atCursor = (press: (event: KeyboardEvent) => void) => (cursor === undefined ? undefined : press);
   useShortcuts({
@@ -40,6 +43,7 @@ export function useListKeys({ total, rowAt, selection, go, actions }: ListKeysPr
     Enter: { what: words.open, press: atCursor(open) },
     x: { what: words.choose, press: selection && atCursor(choose) },
     e: { what: linkMessages.edit, press: atCursor(onRow(({ id }) => go(`/links/${id}/edit`))) },
+    a: { what: words.archive, press: selection && atCursor(onRow(archive)) },
     q: { what: linkMessages.qr, press: atCursor(onRow(actions.showQr)) },
     y: { what: words.copy, press: atCursor(onRow(actions.copy)) },
     Escape: { what: words.leave, press: atCursor(leave) },

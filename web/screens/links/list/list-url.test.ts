@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  archivedQueryOf,
   exportQueryOf,
   filtersOf,
   isNarrowed,
@@ -11,12 +12,13 @@ import {
 } from './list-url.ts';
 
 const OF_30_DAYS = { period: '30d', timezone: Intl.DateTimeFormat().resolvedOptions().timeZone };
+const CURRENT = { ...OF_30_DAYS, archived: 'false' };
 const wishOf = (search: string) => parseListQuery(new URLSearchParams(search));
 
 describe('the address of the list', () => {
-  it('shows every link, the newest first, by default', () => {
+  it('shows every link that is not archived, the newest first, by default', () => {
     const wish = wishOf('');
-    expect(queryOf(wish)).toEqual(OF_30_DAYS);
+    expect(queryOf(wish)).toEqual(CURRENT);
     expect(isNarrowed(wish)).toBe(false);
     expect(filtersOf(wish)).toEqual([]);
     expect(sortingOf(wish)).toEqual({ column: 'date', isDescending: true });
@@ -37,7 +39,8 @@ describe('the address of the list', () => {
       order: 'click',
       ...OF_30_DAYS,
     });
-    expect(filtersOf(wish)).toEqual(['status', 'tag', 'campaign', 'channel', 'creator', 'domain']);
+    expect(filtersOf(wish)).toEqual(['tag', 'campaign', 'channel', 'creator', 'domain']);
+    expect(filtersOf(wishOf('status=private&tag=archived'))).toEqual(['status', 'tag']);
     expect(sortingOf(wish)).toEqual({ column: 'clicks', isDescending: true });
   });
 
@@ -50,7 +53,7 @@ describe('the address of the list', () => {
     ['a period that there is not', 'period=decade'],
     ['blanks', 'q=%20%20&tag=%20'],
   ])('omits %s', (_what, search) => {
-    expect(queryOf(wishOf(search))).toEqual(OF_30_DAYS);
+    expect(queryOf(wishOf(search))).toEqual(CURRENT);
     expect(isNarrowed(wishOf(search))).toBe(false);
   });
 
@@ -66,16 +69,31 @@ describe('the address of the list', () => {
     expect(isNarrowed(wishOf('order=click'))).toBe(false);
   });
 
+  it('shows archived links in a tab of their own, which no filter chip repeats', () => {
+    expect(isNarrowed(wishOf('status=archived'))).toBe(true);
+    expect(filtersOf(wishOf('status=archived'))).toEqual([]);
+    expect(queryOf(wishOf('status=archived'))).toEqual({ ...OF_30_DAYS, status: 'archived' });
+    expect(exportQueryOf(wishOf('status=archived'))).toEqual({ status: 'archived' });
+  });
+
+  it('counts the archived links that match the other filters, whatever the status and the order', () => {
+    expect(archivedQueryOf(wishOf('q=tea&status=private&order=click&period=7d'))).toEqual({
+      q: 'tea',
+      status: 'archived',
+      limit: '1',
+    });
+  });
+
   it('exports the filtered links without an order', () => {
     expect(exportQueryOf(wishOf('q=tea&status=active&order=click'))).toEqual({ q: 'tea', status: 'active' });
   });
 
   it('shows the clicks of another period, or all since creation, which is no filter', () => {
     expect(queryOf(wishOf('period=last_month&order=click'))).toMatchObject({ period: 'last_month', order: 'click' });
-    expect(queryOf(wishOf('period=all'))).toEqual({});
+    expect(queryOf(wishOf('period=all'))).toEqual({ archived: 'false' });
     expect(isNarrowed(wishOf('period=7d'))).toBe(false);
     expect([periodOf('30d'), periodOf('all')]).toEqual([undefined, 'all']);
-    expect(exportQueryOf(wishOf('period=7d'))).toEqual({});
+    expect(exportQueryOf(wishOf('period=7d'))).toEqual({ archived: 'false' });
   });
 
   it('sorts by clicks and by date, and date is the default', () => {

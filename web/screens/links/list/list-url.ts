@@ -66,7 +66,9 @@ function filterQueryOf({
   domain,
   order,
 }: Omit<ListQuery, 'period'>): Record<string, string> {
-  const wanted = { q, tag, status, campaign, channel, creator, domain, order: order === 'date' ? '' : order };
+  const archived = status === '' ? 'false' : '';
+  const sorted = order === 'date' ? '' : order;
+  const wanted = { q, tag, status, archived, campaign, channel, creator, domain, order: sorted };
   return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== ''));
 }
 
@@ -75,17 +77,23 @@ export function firstLinks(params: URLSearchParams): EarlyRequest {
   return pageOf(FOUND_LINKS, queryOf(parseListQuery(params)));
 }
 
+/** Returns the query that counts the archived links which match the other filters. */
+export function archivedQueryOf(wish: ListQuery): Record<string, string> {
+  return { ...filterQueryOf({ ...wish, status: 'archived', order: 'date' }), limit: '1' };
+}
+
 /** Returns the query of the export, which has no order. */
 export function exportQueryOf(wish: ListQuery): Record<string, string> {
   return filterQueryOf({ ...wish, order: 'date' });
 }
 
+/** Returns the active filters. Archived links have a tab of their own. */
 export function filtersOf(wish: ListQuery): FilterName[] {
-  return FILTERS.filter((name) => wish[name] !== '');
+  return FILTERS.filter((name) => wish[name] !== '' && !(name === 'status' && wish.status === 'archived'));
 }
 
 export function isNarrowed(wish: ListQuery): boolean {
-  return wish.q !== '' || filtersOf(wish).length > 0;
+  return wish.q !== '' || wish.status === 'archived' || filtersOf(wish).length > 0;
 }
 
 /** Returns the period's value in the address; undefined for the default. */

@@ -11,10 +11,13 @@ import { useDeletion } from '../use-deletion.ts';
 import { changeMany } from './bulk.ts';
 import { showStatus } from './shown-status.ts';
 
+/** What actions need of a link: rows of every list and the details have it. */
+export type ActionRow = Pick<LinkRow, 'id' | 'alias' | 'shorturl' | 'longurl' | 'clicks' | 'status'>;
+
 export interface RowActions {
-  showQr: (row: LinkRow) => void;
-  copy: (row: LinkRow) => void;
-  setStatus: (rows: readonly LinkRow[], status: LinkStatus) => Promise<void>;
+  showQr: (row: ActionRow) => void;
+  copy: (row: ActionRow) => void;
+  setStatus: (rows: readonly ActionRow[], status: LinkStatus) => Promise<void>;
   /** Asks for confirmation if the links are in use; false when nothing was deleted. */
   remove: (rows: readonly DeletableLink[]) => Promise<boolean>;
 }
@@ -49,7 +52,7 @@ interface RowTools extends Pick<RowActions, 'showQr' | 'remove'> {
 function createRowActions({ client, queryClient, toasts, remove, copyText, showQr }: RowTools): RowActions {
   const { showToast, showError } = toasts;
   const settle = () => invalidate(queryClient, LINK_QUERY_PATHS);
-  const write = async (rows: readonly LinkRow[], statusOf: (row: LinkRow) => LinkStatus) => {
+  const write = async (rows: readonly ActionRow[], statusOf: (row: ActionRow) => LinkStatus) => {
     showStatus(queryClient, rows, statusOf);
     try {
       for (const [status, ids] of groupedBy(rows, statusOf)) await changeMany(client, ids, { status });
@@ -63,7 +66,9 @@ function createRowActions({ client, queryClient, toasts, remove, copyText, showQ
     const failed = (error: unknown) => showError(linkMessages.changeFailed, error);
     try {
       await write(rows, () => status);
-      showToast({ title: STATUS_CHANGED_TEXT[status](countOf(rows.length)), onUndo: () => void undo() });
+      const isBack = status === 'active' && [...before.values()].every((was) => was === 'archived');
+      const textOf = isBack ? linkMessages.unarchived : STATUS_CHANGED_TEXT[status];
+      showToast({ title: textOf(countOf(rows.length)), onUndo: () => void undo() });
     } catch (error) {
       failed(error);
     }

@@ -1,5 +1,6 @@
 import {
   Archive,
+  ArchiveRestore,
   ChartNoAxesColumn,
   Copy,
   Ellipsis,
@@ -16,11 +17,11 @@ import { linkMessages } from '../../../messages/links/links.ts';
 import { Menu, type MenuEntry } from '../../../ui/floating/menu.tsx';
 import { IconButton } from '../../../ui/form/button.tsx';
 import { usePinEntries } from '../../../ui/object/pin-entry.tsx';
-import type { LinkRow, LinkStatus } from '../link-data.ts';
-import type { RowActions } from './row-actions.ts';
+import type { LinkStatus } from '../link-data.ts';
+import type { ActionRow, RowActions } from './row-actions.ts';
 
 /** Menu of one link. */
-export function RowMenu({ row, actions }: { row: LinkRow; actions: RowActions }) {
+export function RowMenu({ row, actions }: { row: ActionRow; actions: RowActions }) {
   const pin = usePinEntries({ type: 'link', id: row.id });
   return (
     <Menu
@@ -30,7 +31,7 @@ export function RowMenu({ row, actions }: { row: LinkRow; actions: RowActions })
   );
 }
 
-function entriesOf(row: LinkRow, actions: RowActions, pin: readonly MenuEntry[]): MenuEntry[] {
+function entriesOf(row: ActionRow, actions: RowActions, pin: readonly MenuEntry[]): MenuEntry[] {
   const { id, shorturl, longurl, status } = row;
   const to = (label: string, next: LinkStatus, icon: ReactNode): MenuEntry => {
     return { label, icon, permission: 'edit', onSelect: () => void actions.setStatus([row], next) };
@@ -46,8 +47,10 @@ function entriesOf(row: LinkRow, actions: RowActions, pin: readonly MenuEntry[])
     'separator',
     ...(status === 'active' ? [to(linkMessages.makePrivate, 'private', <EyeOff />)] : []),
     ...(status === 'private' ? [to(linkMessages.makePublic, 'active', <Eye />)] : []),
-    ...(status === 'archived' || status === 'disabled' ? [to(linkMessages.activate, 'active', <Power />)] : []),
-    ...(status === 'archived' ? [] : [to(linkMessages.archive, 'archived', <Archive />)]),
+    ...(status === 'disabled' ? [to(linkMessages.activate, 'active', <Power />)] : []),
+    status === 'archived'
+      ? to(linkMessages.unarchive, 'active', <ArchiveRestore />)
+      : to(linkMessages.archive, 'archived', <Archive />),
     ...(status === 'disabled' ? [] : [to(linkMessages.disable, 'disabled', <Power />)]),
     { label: linkMessages.delete, icon: <Trash2 />, isDanger: true, onSelect: () => void actions.remove([row]) },
   ];

@@ -1,7 +1,7 @@
 import { CornerDownRight, QrCode } from 'lucide-react';
-import { Link } from 'wouter';
 import { linkMessages } from '../../../messages/links/links.ts';
 import { linkName, linkSubtitle } from '../../../state/link-name.ts';
+import { OpenLink } from '../../../ui/floating/open-link.tsx';
 import { IconButton } from '../../../ui/form/button.tsx';
 import { SiteIcon } from '../../../ui/icon/site-icon.tsx';
 import { CopyButton } from '../../../ui/object/copy.tsx';
@@ -10,18 +10,21 @@ import { UrlName } from '../../../ui/object/url-name.tsx';
 import { Badge } from '../../../ui/page/badges.tsx';
 import type { LinkRow } from '../link-data.ts';
 import { ShortUrl } from '../short-url.tsx';
+import { LinkCard } from './link-card.tsx';
+import type { ListPeriod } from './list-url.ts';
 import type { RowActions } from './row-actions.ts';
 import styles from './row-name.module.css';
 
 interface RowNameProps {
   row: LinkRow;
+  period: ListPeriod;
   actions: RowActions;
 }
 
 const MAX_TAGS = 3;
 
 /** A link in two lines: its name with status and tags, then its short link and destination. */
-export function WideName({ row, actions }: RowNameProps) {
+export function WideName({ row, period, actions }: RowNameProps) {
   const name = linkName(row);
   const destination = linkSubtitle(name, row.longurl, undefined);
   return (
@@ -29,15 +32,17 @@ export function WideName({ row, actions }: RowNameProps) {
       <SiteIcon site={row.longurl} />
       <span className={styles.lines}>
         <span className={styles.line}>
-          <Link to={`/links/${row.id}`} className={styles.name}>
-            <LinkName name={name} />
-          </Link>
+          <LinkCard row={row} period={period}>
+            <OpenLink id={row.id} className={styles.name}>
+              <LinkName name={name} />
+            </OpenLink>
+          </LinkCard>
           <Marks row={row} />
         </span>
         <span className={`${styles.line} ${styles.second}`}>
-          <Link to={`/links/${row.id}`} className={styles.address} tabIndex={-1}>
+          <OpenLink id={row.id} className={styles.address} tabIndex={-1}>
             <ShortUrl address={row.shorturl} />
-          </Link>
+          </OpenLink>
           <Tools row={row} actions={actions} />
           {destination !== undefined && (
             <span className={styles.destination}>
@@ -52,15 +57,17 @@ export function WideName({ row, actions }: RowNameProps) {
 }
 
 /** A link in one line: its short link; on phones its name, too, which has no column there. */
-export function CompactName({ row, actions }: RowNameProps) {
+export function CompactName({ row, period, actions }: RowNameProps) {
   return (
     <span className={styles.short}>
-      <Link to={`/links/${row.id}`} className={styles.address}>
-        <span className={styles.narrowName}>
-          <LinkName name={linkName(row)} />
-        </span>
-        <ShortUrl address={row.shorturl} />
-      </Link>
+      <LinkCard row={row} period={period}>
+        <OpenLink id={row.id} className={styles.address}>
+          <span className={styles.narrowName}>
+            <LinkName name={linkName(row)} />
+          </span>
+          <ShortUrl address={row.shorturl} />
+        </OpenLink>
+      </LinkCard>
       {row.status !== 'active' && <Badge tone="warn">{linkMessages.statuses[row.status]}</Badge>}
       <Tools row={row} actions={actions} />
     </span>
@@ -85,7 +92,7 @@ function Marks({ row: { status, tags } }: Pick<RowNameProps, 'row'>) {
   );
 }
 
-function Tools({ row, actions }: RowNameProps) {
+function Tools({ row, actions }: Omit<RowNameProps, 'period'>) {
   return (
     <span className={styles.tools}>
       <CopyButton text={row.shorturl} label={linkMessages.copy} />

@@ -6,10 +6,10 @@ import { FOUND_LINKS } from './list-url.ts';
 type Found = ApiResponse<'searchLinks'>;
 
 /** Shows a new status in the lists before the service responds; the response replaces it. */
-export function showStatus(
+export function showStatus<Row extends Pick<LinkRow, 'id'>>(
   queryClient: QueryClient,
-  rows: readonly LinkRow[],
-  statusOf: (row: LinkRow) => LinkStatus,
+  rows: readonly Row[],
+  statusOf: (row: Row) => LinkStatus,
 ): void {
   const wanted = new Map(rows.map((row) => [row.id, statusOf(row)]));
   queryClient.setQueriesData<Found>({ predicate: ({ queryKey: [path] }) => path === FOUND_LINKS }, (found) => {

@@ -1,4 +1,5 @@
 import { editorMessages } from '../../../../messages/links/link-editor.ts';
+import { flowMessages } from '../../../../messages/links/link-flow.ts';
 import { TextField } from '../../../../ui/form/field.tsx';
 import { layout } from '../../../../ui/page/page.tsx';
 import type { LinkValues } from '../values.ts';
@@ -21,14 +22,14 @@ export function AppsSection({ values, set, error }: SectionProps) {
       <p>{editorMessages.appsAbout}</p>
       <AppFields
         field="iosapp"
-        system={editorMessages.systems.ios}
+        system={flowMessages.systems.ios}
         app={values.iosApp}
         error={error}
         onChange={(iosApp) => set({ iosApp })}
       />
       <AppFields
         field="androidapp"
-        system={editorMessages.systems.android}
+        system={flowMessages.systems.android}
         app={values.androidApp}
         error={error}
         onChange={(androidApp) => set({ androidApp })}

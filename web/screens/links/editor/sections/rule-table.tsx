@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { editorMessages } from '../../../../messages/links/link-editor.ts';
-import { withoutScheme } from '../../../../state/link-name.ts';
+import { flowMessages } from '../../../../messages/links/link-flow.ts';
 import { Select } from '../../../../ui/form/choices.tsx';
-import { formatPercent } from '../../../../ui/format.ts';
 import { codeOfCountry, nameOfCountry, nameOfLanguage } from '../../../../ui/map/country-names.ts';
+import { flowOf } from '../../flow/flow-steps.ts';
+import { RuleFlow } from '../../flow/rule-flow.tsx';
 import styles from '../editor.module.css';
-import { type Rule, rulesFor, rulesOf, type Visitor, visitorText } from '../rules.ts';
+import { rulesFor, rulesOf, type Visitor } from '../rules.ts';
 import type { DeviceWord, LinkValues } from '../values.ts';
 
 /** The rules in order of evaluation, with a simulated visitor. */
@@ -14,29 +15,16 @@ export function RuleTable({ values }: { values: LinkValues }) {
   const rules = rulesOf(values);
   const met = new Set(rulesFor(rules, visitor));
   return (
-    <section className={styles.rules} aria-label={editorMessages.whoGoesWhere}>
-      <h2>{editorMessages.whoGoesWhere}</h2>
+    <section className={styles.rules} aria-label={flowMessages.title}>
+      <h2>{flowMessages.title}</h2>
       <VisitorChoice values={values} visitor={visitor} onChange={setVisitor} />
-      <ol aria-live="polite">
-        {rules.map((rule, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two rules may be equal, so their order identifies them
-          <li key={index} className={styles.rule} data-met={met.has(rule)}>
-            <span>
-              {visitorLabel(rule, rules.length)}
-              {met.has(rule) && <span className="visually-hidden"> ({editorMessages.thisVisitor})</span>}
-            </span>
-            <span className={styles.ruleLink}>{withoutScheme(rule.link) || '–'}</span>
-          </li>
-        ))}
-      </ol>
+      <RuleFlow
+        isLive
+        steps={flowOf(values, rules)}
+        isMet={({ rules: own }) => own.length > 0 && own.every((rule) => met.has(rule))}
+      />
     </section>
   );
-}
-
-function visitorLabel(rule: Rule, count: number): string {
-  if (rule.kind === 'else') return count === 1 ? editorMessages.everybody : editorMessages.everybodyElse;
-  if (rule.kind === 'split') return editorMessages.ofEverybody(formatPercent(rule.share ?? 0));
-  return visitorText(rule, editorMessages.deviceWords);
 }
 
 interface VisitorChoiceProps {
@@ -49,7 +37,7 @@ interface VisitorChoiceProps {
 function VisitorChoice({ values, visitor, onChange }: VisitorChoiceProps) {
   const countries = unique(values.countries.map(({ location }) => codeOfCountry(location)));
   const languages = unique(values.languages.map(({ language }) => language));
-  const devices = Object.entries(editorMessages.deviceWords).map(([value, label]) => ({
+  const devices = Object.entries(flowMessages.devices).map(([value, label]) => ({
     value: value as DeviceWord,
     label,
   }));

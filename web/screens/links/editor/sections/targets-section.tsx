@@ -1,4 +1,5 @@
 import { editorMessages } from '../../../../messages/links/link-editor.ts';
+import { flowMessages } from '../../../../messages/links/link-flow.ts';
 import { Select } from '../../../../ui/form/choices.tsx';
 import { TextField } from '../../../../ui/form/field.tsx';
 import { COUNTRY_NAMES, LANGUAGES } from '../../../../ui/map/country-names.ts';
@@ -9,7 +10,7 @@ import { hasAnyError, type SectionProps, withRow } from './editor-sections.ts';
 import { RowList } from './row-list.tsx';
 import { RuleTable } from './rule-table.tsx';
 
-const DEVICES = Object.entries(editorMessages.deviceWords).map(([value, label]) => ({
+const DEVICES = Object.entries(flowMessages.devices).map(([value, label]) => ({
   value: value as DeviceWord,
   label,
 }));

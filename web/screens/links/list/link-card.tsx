@@ -1,0 +1,99 @@
+import type { ReactElement } from 'react';
+import { panelMessages } from '../../../messages/links/link-panel.ts';
+import { linkMessages } from '../../../messages/links/links.ts';
+import { linkName, plainTarget } from '../../../state/link-name.ts';
+import { Tooltip } from '../../../ui/floating/tooltip.tsx';
+import { formatDay, formatInteger } from '../../../ui/format.ts';
+import { SiteIcon } from '../../../ui/icon/site-icon.tsx';
+import { AuthorLine } from '../../../ui/object/authors.tsx';
+import { RelativeTime } from '../../../ui/object/relative-time.tsx';
+import { Badge } from '../../../ui/page/badges.tsx';
+import type { LinkRow } from '../link-data.ts';
+import styles from './link-card.module.css';
+import type { ListPeriod } from './list-url.ts';
+
+const messages = panelMessages.card;
+
+interface LinkCardProps {
+  row: LinkRow;
+  period: ListPeriod;
+  children: ReactElement<Record<string, unknown>>;
+}
+
+/** With a margin; higher cards are rare, and shown below the name only near the top. */
+const SIZE = { widthPx: 340, heightPx: 240 };
+
+/** A card about a link while the mouse or the keyboard focus is on its name. It requests nothing: the list knows it all. */
+export function LinkCard({ row, period, children }: LinkCardProps) {
+  return (
+    <Tooltip text={<Card row={row} period={period} />} size={SIZE}>
+      {children}
+    </Tooltip>
+  );
+}
+
+function Card({ row, period }: Omit<LinkCardProps, 'children'>) {
+  const { id, longurl, description, status, tags, date } = row;
+  return (
+    <span className={styles.card}>
+      <span className={styles.head}>
+        <SiteIcon site={longurl} />
+        <b className={styles.name}>{linkName(row)}</b>
+      </span>
+      <span className={styles.destination}>{plainTarget(longurl)}</span>
+      {description && <span className={styles.about}>{description}</span>}
+      <span className={styles.marks}>
+        {status !== 'active' && <Badge tone="warn">{linkMessages.statuses[status]}</Badge>}
+        {conditionsOf(row).map((text) => (
+          <Badge key={text} tone="warn">
+            {text}
+          </Badge>
+        ))}
+        {tags.map((tag) => (
+          <Badge key={tag}>{tag}</Badge>
+        ))}
+      </span>
+      <span className={styles.facts}>
+        <b>{clicksText(row, period)}</b>
+        <AuthorLine kind="link" id={id}>
+          {messages.created} <RelativeTime at={date} />
+        </AuthorLine>
+      </span>
+    </span>
+  );
+}
+
+/** All clicks, and the day of the last one as far as the period of the list shows it. */
+function clicksText({ clicks, trend }: LinkRow, period: ListPeriod): string {
+  const total = messages.total(clicks, formatInteger(clicks));
+  if (clicks === 0 || trend === undefined) return total;
+  const last = lastClickDay(trend, period, new Date());
+  if (last === 'none') return `${total}, ${messages.notIn}`;
+  return last === undefined ? total : `${total}, ${messages.lastOn(formatDay(last))}`;
+}
+
+function conditionsOf({ start, expiry, clicklimit, protected: isProtected }: LinkRow): string[] {
+  return [
+    ...(isProtected ? [messages.password] : []),
+    ...(start === null ? [] : [messages.starts(formatDay(start))]),
+    ...(expiry === null ? [] : [messages.expires(formatDay(expiry))]),
+    ...(clicklimit === null ? [] : [messages.limit(String(clicklimit))]),
+  ];
+}
+
+/** Periods whose trend has one value for each day. */
+const WITH_DAYS: readonly ListPeriod[] = ['7d', '30d', 'month', 'last_month'];
+
+/**
+ * Returns the day of the last click within the list's period, as `YYYY-MM-DD`, from the trend that the list already has:
+ * no request for each card. `none`: no click in the period; undefined: the trend has weeks or months.
+ */
+export function lastClickDay(trend: readonly number[], period: ListPeriod, now: Date): string | 'none' | undefined {
+  const last = trend.findLastIndex((count) => count > 0);
+  if (last < 0) return 'none';
+  if (!WITH_DAYS.includes(period)) return undefined;
+  const end = period === 'last_month' ? new Date(now.getFullYear(), now.getMonth(), 0) : now;
+  const day = new Date(end.getFullYear(), end.getMonth(), end.getDate() - (trend.length - 1 - last));
+  const twoDigits = (value: number) => String(value).padStart(2, '0');
+  return `${day.getFullYear()}-${twoDigits(day.getMonth() + 1)}-${twoDigits(day.getDate())}`;
+}
