@@ -41,6 +41,7 @@ const KINDS_IN_PATHS: ReadonlyMap<string, string> = new Map(
     plans: 'plan',
     announcement: 'announcement',
     branding: 'branding',
+    brand: 'brand',
     'live-settings': 'setting',
     audit: 'audit',
   }),

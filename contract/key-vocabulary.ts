@@ -40,7 +40,7 @@ export const KEY_AREAS = {
   },
   pages: {
     name: 'Pages',
-    tags: ['Splash pages', 'CTA overlays', 'Bio pages'],
+    tags: ['Splash pages', 'CTA overlays', 'Bio pages', 'Page brand'],
     read: 'See bio pages, splash pages, overlays and responses',
     write: 'Manage bio pages, splash pages and overlays',
   },

@@ -68,3 +68,18 @@ export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 /** Delivery states. Deliveries that wait are retried. */
 export const DELIVERY_OUTCOMES = ['waiting', 'delivered', 'failed'] as const;
 export type DeliveryOutcome = (typeof DELIVERY_OUTCOMES)[number];
+
+/** Pages of links that take the brand of their workspace, and the texts that each can have. */
+export const BRANDED_PAGES = {
+  splash: ['title', 'text', 'button'],
+  overlay: ['button'],
+  protected: ['title', 'text', 'button'],
+  expired: ['title', 'text', 'button'],
+  early: ['title', 'text', 'button'],
+  missing: ['title', 'text', 'button'],
+  blocked: ['text'],
+  report: ['text'],
+  consent: ['title', 'text'],
+} as const;
+export type BrandedPage = keyof typeof BRANDED_PAGES;
+export type BrandText = 'title' | 'text' | 'button';

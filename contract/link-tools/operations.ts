@@ -9,6 +9,7 @@ import { domainOperations } from './domains.ts';
 import { exportOperations } from './exports.ts';
 import { bioPageOperations } from './landing-pages/bio-pages.ts';
 import { overlayOperations } from './landing-pages/overlays.ts';
+import { pageBrandOperations } from './landing-pages/page-brands.ts';
 import { splashPageOperations } from './landing-pages/splash-pages.ts';
 import { linkPictureOperations } from './link-pictures.ts';
 import { linkOperations } from './links.ts';
@@ -37,6 +38,7 @@ export const linkToolsOperations = {
   ...splashPageOperations,
   ...overlayOperations,
   ...bioPageOperations,
+  ...pageBrandOperations,
   ...domainOperations,
   ...linkPictureOperations,
   ...siteIconOperations,

@@ -82,6 +82,7 @@ export const SHOTS: readonly Shot[] = [
   { name: 'settings-members', path: '/app/settings/members' },
   { name: 'settings-workspaces', path: '/app/settings/workspaces' },
   { name: 'settings-keys', path: '/app/settings/keys' },
+  { name: 'settings-brand', path: '/app/settings/brand' },
   { name: 'settings-audit', path: '/app/settings/audit' },
   { name: 'settings-security', path: '/app/settings/security' },
   { name: 'settings-emails', path: '/app/settings/emails' },

@@ -73,7 +73,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   await features.liveSettings.load();
   await features.certificates?.live.refresh();
   const brand = features.branding.current;
-  const context = { features, publicUrls, previews: createPreviews({ ...deps.config, clock: deps.clock }) };
+  const context = { features, publicUrls, previews: createPreviews({ ...deps.config, clock: deps.clock, brand }) };
   const { roles = ALL_ROLES } = deps;
   const requestIdOf = createRequestIds(deps.config.trustProxy);
   const files = roles.has('api') ? createAppFiles(deps.webFolder ?? WEB_FOLDER) : NO_FILES;

@@ -1,6 +1,6 @@
 import type { Accounts } from '../accounts/accounts.ts';
 import { createAnalyticsService } from '../analytics/results/results.ts';
-import { createBrandedMailer, createBranding } from '../brand/brand.ts';
+import { createBrandedMailer, createBranding, createPageBrands } from '../brand/brand.ts';
 import { createCampaigns } from '../campaigns/campaigns.ts';
 import { type Channels, createChannels } from '../channels/channels.ts';
 import { createSentEvents } from '../collect/collect.ts';
@@ -63,7 +63,7 @@ export function createFeatures(given: AppDeps, publicUrls: PublicUrls, qrEngine:
   const owners = {
     campaigns: createCampaignsFrom(deps, people.accounts, links),
     channels,
-    domains: createDomainsFrom(deps),
+    ...createDomainsFrom(deps),
     links,
     ...createPicturesFrom(deps, publicUrls, links),
     ...createCodesFrom(deps, publicUrls, { engine: qrEngine, channels }),
@@ -204,9 +204,9 @@ function createWebsitesFrom({ catalog, clock, hasher, events }: AppDeps): Websit
   return createWebsites({ store: catalog.websites, hasher, clock, events: events.reader });
 }
 
-function createDomainsFrom(deps: AppDeps): Domains {
+function createDomainsFrom(deps: AppDeps) {
   const { catalog, config, clock, random, log } = deps;
-  return createDomains({
+  const domains = createDomains({
     store: catalog.domains,
     bioPages: catalog.bioPages,
     dns: createDnsQueries(deps.createResolver ?? createDnsResolver),
@@ -216,6 +216,7 @@ function createDomainsFrom(deps: AppDeps): Domains {
     clock,
     onError: (error) => log.error({ err: error }, 'failed to check a domain'),
   });
+  return { domains, pageBrands: createPageBrands({ store: catalog.pageBrands, domains }) };
 }
 
 function createLinksFrom(deps: AppDeps): Links {

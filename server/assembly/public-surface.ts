@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import analytics from '../../contract/openapi/analytics.json' with { type: 'json' };
 import linkTools from '../../contract/openapi/link-tools.json' with { type: 'json' };
 import type { OpenApiDocument } from '../../contract/openapi-document.ts';
-import type { Brand } from '../brand/brand.ts';
+import { type Brand, createBrandOf, createLivePageBrands, type LivePageBrands } from '../brand/brand.ts';
 import { visitorId } from '../collect/collect.ts';
 import type { Config } from '../config.ts';
 import type { PageSender } from '../http/app/app.ts';
@@ -70,9 +70,9 @@ export function createPublicSurface(deps: AppDeps, context: PublicSurfaceContext
   const interstitials = interstitialsOf(live, config.baseUrl);
   const noteOrphan = createOrphanNote({ ...features, ...hosts, isBot });
   const { recorder, journeys } = events.collector;
-  const recording = { recorder, journeys, respondWhen: config.respondWhen, clock, log, addressOf };
-  const visits = createLinkResponses({ redirect, ...recording, interstitials, isBot, noteOrphan, brand, requestIdOf });
-  const pages = { limiter, readAgent, sharePage, brand };
+  const recording = { recorder, journeys, respondWhen: config.respondWhen, clock, log, addressOf, requestIdOf };
+  const pages = { brand, brandOf: createBrandOf(brand, live.brands), limiter, readAgent, sharePage };
+  const visits = createLinkResponses({ redirect, ...recording, ...pages, interstitials, isBot, noteOrphan });
   const shortLinks = { redirect, visits, ...hosts, rootPage: createRootBioPage(bioDeps(deps, live, brand)) };
   const collect = { recorder, clock, log, senderOf: addressOf, requestIdOf };
   return {
@@ -163,6 +163,7 @@ function closeAll(...closables: { close(): void }[]): void {
 interface Live {
   pages: LivePages;
   pixels: LivePixels;
+  brands: LivePageBrands;
   consents: ConsentCookies;
   close(): void;
 }
@@ -171,8 +172,9 @@ function createLive({ catalog, clock, config }: AppDeps): Live {
   const { changes } = catalog;
   const pixels = createLivePixels({ store: catalog.pixels, changes, clock });
   const pages = createLivePages({ stores: catalog, changes, clock });
+  const brands = createLivePageBrands({ store: catalog.pageBrands, changes, clock });
   const consents = createConsentCookies(config.baseUrl);
-  return { pages, pixels, consents, close: () => closeAll(pixels, pages) };
+  return { pages, pixels, brands, consents, close: () => closeAll(pixels, pages, brands) };
 }
 
 /** Serves bio pages from memory, only where the framework would serve them too. */

@@ -60,10 +60,10 @@ export async function changedBrand(brand: StoredBrand, input: BrandInput): Promi
 const READERS = {
   name: readName,
   accent: (written: string) => readAccent(written).light.accent,
-  supportUrl: (written: string) => readUrl('supportUrl', written),
+  supportUrl: (written: string) => readWebUrl(FIELDS.supportUrl, written),
   supportEmail: readEmail,
-  imprintUrl: (written: string) => readUrl('imprintUrl', written),
-  privacyUrl: (written: string) => readUrl('privacyUrl', written),
+  imprintUrl: (written: string) => readWebUrl(FIELDS.imprintUrl, written),
+  privacyUrl: (written: string) => readWebUrl(FIELDS.privacyUrl, written),
 };
 
 /** The name is the sender of emails, and part of titles and sentences. */
@@ -74,11 +74,11 @@ function readName(written: string): string {
   return name;
 }
 
-function readUrl(field: 'supportUrl' | 'imprintUrl' | 'privacyUrl', written: string): string {
+export function readWebUrl(field: string, written: string): string {
   const url = URL.parse(written);
   const isWeb = url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
   if (!isWeb || url.href.length > MAX_URL_LENGTH)
-    throw invalidField(FIELDS[field], 'Enter a URL such as https://example.com/help.');
+    throw invalidField(field, 'Enter a URL such as https://example.com/help.');
   return url.href;
 }
 

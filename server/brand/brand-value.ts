@@ -1,4 +1,5 @@
 import type { Accent } from './accent.ts';
+import type { PageBrand } from './page-brand-port.ts';
 
 /** A PNG that an operator uploaded. */
 export interface BrandPicture {
@@ -24,6 +25,8 @@ export interface Brand {
   showsPoweredBy: boolean;
   /** Of everything above, for URLs; empty if operators changed nothing. */
   version: string;
+  /** The brand of the workspace whose page is shown. */
+  own?: PageBrand;
 }
 
 /** The pictures by their names in URLs. */

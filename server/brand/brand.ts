@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { createSerialQueue } from '../link-pictures/link-pictures.ts';
 import type { LiveSettings } from '../live-settings/live-settings.ts';
-import { type Accent, readAccent } from './accent.ts';
 import { type BrandInput, changedBrand, PICTURES, type Picture, type StoredBrand, storedBrand } from './brand-input.ts';
 import type { Brand, BrandPicture } from './brand-value.ts';
+import { storedAccent } from './page-brand-value.ts';
 
 export { type Accent, type AccentColors, readAccent } from './accent.ts';
 export type { BrandInput } from './brand-input.ts';
@@ -18,6 +18,18 @@ export {
   SERVICE_ICON,
 } from './brand-value.ts';
 export { createBrandedMailer } from './branded-mailer.ts';
+export {
+  type BrandOf,
+  brandWith,
+  createBrandOf,
+  createLivePageBrands,
+  type LivePageBrands,
+  type PageOwner,
+  textsOf,
+} from './live-page-brands.ts';
+export type { PageBrandInput } from './page-brand-input.ts';
+export type { PageBrand } from './page-brand-port.ts';
+export { createPageBrands, type PageBrands } from './page-brands.ts';
 
 /** The name of the software, and of a service that has no other. */
 const SOFTWARE = 'Waymark';
@@ -68,7 +80,7 @@ function readBrand(stored: StoredBrand | undefined): Brand {
   const pictures = Object.fromEntries(PICTURES.map((kind) => [kind, readPicture(stored?.[kind])]));
   return {
     name: name ?? SOFTWARE,
-    accent: accent === undefined ? null : storedAccent(accent),
+    accent: storedAccent(accent),
     ...(pictures as Pick<Brand, Picture>),
     supportUrl: supportUrl ?? null,
     supportEmail: supportEmail ?? null,
@@ -77,15 +89,6 @@ function readBrand(stored: StoredBrand | undefined): Brand {
     showsPoweredBy: showsPoweredBy ?? true,
     version: stored === undefined ? '' : versionOf(JSON.stringify(stored)),
   };
-}
-
-/** Another release may have accepted what this one rejects; its pages must still be shown. */
-function storedAccent(accent: string): Accent | null {
-  try {
-    return readAccent(accent);
-  } catch {
-    return null;
-  }
 }
 
 function readPicture(base64: string | undefined): BrandPicture | null {

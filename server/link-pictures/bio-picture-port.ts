@@ -12,6 +12,6 @@ export interface BioPictureStore {
   /** Returns undefined for an unknown name, and for pictures of a deleted account. */
   find(name: string): Promise<Buffer | undefined>;
   count(accountId: number): Promise<number>;
-  /** Deletes the account's pictures from before this time that no bio page of the account shows. */
+  /** Deletes the account's pictures from before this time that no bio page and no brand of the account shows. */
   removeUnused(accountId: number, before: number): Promise<void>;
 }

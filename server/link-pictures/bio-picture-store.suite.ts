@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PageBrandStore } from '../brand/page-brand-port.ts';
+import { NO_BRAND } from '../brand/page-brand-value.ts';
 import { parseBioContent } from '../pages/bio-value.ts';
 import type { BioPageStore } from '../pages/page-port.ts';
 import type { BioPictureStore } from './bio-picture-port.ts';
@@ -6,6 +8,7 @@ import type { BioPictureStore } from './bio-picture-port.ts';
 interface Stores {
   bioPictures: BioPictureStore;
   bioPages: BioPageStore;
+  pageBrands: PageBrandStore;
 }
 
 const [MINE, FOREIGN] = [1, 2];
@@ -47,6 +50,19 @@ export function describeBioPictureStore(open: () => Promise<{ store: Stores; clo
       expect(await Promise.all(['first', 'shown-by-foreign', 'shown', 'new', 'foreign'].map(found))).toEqual([
         ...[undefined, undefined],
         ...['of shown', 'of new', 'of foreign'],
+      ]);
+    });
+
+    it('keeps the logos of brands, of all links and of one domain', async () => {
+      for (const name of ['logo', 'darklogo', 'oldlogo']) await insert(name);
+      await stores.pageBrands.store({ accountId: MINE, domainId: 0 }, { ...NO_BRAND, logo: 'logo' });
+      await stores.pageBrands.store({ accountId: MINE, domainId: 4 }, { ...NO_BRAND, darkLogo: 'darklogo' });
+      await stores.pageBrands.store({ accountId: FOREIGN, domainId: 0 }, { ...NO_BRAND, logo: 'oldlogo' });
+      await stores.bioPictures.removeUnused(MINE, 50);
+      expect(await Promise.all(['logo', 'darklogo', 'oldlogo'].map(found))).toEqual([
+        'of logo',
+        'of darklogo',
+        undefined,
       ]);
     });
   });

@@ -41,6 +41,8 @@ describe('a picture of a bio page', () => {
     ['thumbnail', [300, 900], [240, 240]],
     ['picture', [3_000, 1_000], [1_200, 400]],
     ['picture', [40, 20], [40, 20]],
+    ['logo', [2_400, 400], [480, 80]],
+    ['logo', [40, 20], [40, 20]],
   ] as const)('as %s of %j becomes a WebP of %j without metadata', async (use, from, to) => {
     const photo = plain([...from]).withExif({ IFD3: { GPSLatitudeRef: 'N' } });
     const picture = await sharp(await makeBioPicture(await photo.jpeg().toBuffer(), use)).metadata();

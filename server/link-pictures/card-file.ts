@@ -22,6 +22,7 @@ const ON_BIO_PAGES: Readonly<Record<BioPictureUse, Size & { readonly fit: 'cover
   cover: { width: 1_200, height: 400, fit: 'cover' },
   thumbnail: { width: 240, height: 240, fit: 'cover' },
   picture: { width: 1_200, height: 1_600, fit: 'inside' },
+  logo: { width: 480, height: 128, fit: 'inside' },
 };
 const QUALITY = 82;
 

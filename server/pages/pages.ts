@@ -18,6 +18,7 @@ export { ANSWER_LIMITS, type AnswerForm, type Answers, HONEYPOT, MAX_ANSWERS } f
 export type { BioContentInput } from './bio-content.ts';
 export type { BioInput, BioPages } from './bio-pages.ts';
 export { type BioBlock, type BioContent, blocksAt, destinationOf } from './bio-value.ts';
+export { drafts } from './drafts.ts';
 export { type Embed, embedOf, isMediaFile } from './embeds.ts';
 export { createLivePages, type LivePages } from './live-pages.ts';
 export type { OverlayInput } from './overlay-content.ts';

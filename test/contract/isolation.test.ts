@@ -157,6 +157,7 @@ const REFERENCES: Record<string, { kind: Kind; many?: true }> = {
   websites: { kind: 'website', many: true },
   bio: { kind: 'bioPage' },
   code: { kind: 'qrCode' },
+  domain: { kind: 'domain' },
 };
 
 /** True for the schema of an id, and for lists and unions of it. */
@@ -174,6 +175,7 @@ const references = keyedOperations('link-tools').flatMap((served) =>
 
 /** A change that would succeed except for this ID. */
 function changeOf({ operation }: ServedOperation): Record<string, unknown> {
+  if (operation.id === 'previewPageBrand') return { page: 'expired' };
   if (operation.id === 'addPlacements') return { placements: [{ name: 'Here' }] };
   return { title: 'Mine now', ...(operation.id === 'changeLinks' ? { ids: [strangers.link] } : {}) };
 }

@@ -8,6 +8,7 @@ export const settingsMessages = {
   workspaces: 'Workspaces',
   members: 'Members',
   keys: 'API keys',
+  brand: 'Page brand',
   audit: 'Audit log',
   plan: 'Plan',
   webhooks: 'Webhooks',

@@ -171,7 +171,7 @@ export const bioPageOperations = {
       use: Type.Optional({
         ...enumOf(BIO_PICTURE_USES),
         description:
-          'Size of the stored picture: avatar 320 x 320, cover 1200 x 400 and thumbnail 240 x 240 pixels, cropped at the center; a picture keeps its shape, up to 1200 x 1600. Defaults to picture.',
+          'Size of the stored picture: avatar 320 x 320, cover 1200 x 400 and thumbnail 240 x 240 pixels, cropped at the center; a picture keeps its shape, up to 1200 x 1600, and so does a logo of a brand, up to 480 x 128. Defaults to picture.',
       }),
     }),
     status: 200,

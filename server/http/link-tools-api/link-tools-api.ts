@@ -10,6 +10,7 @@ import { domainRoutes } from './domains.ts';
 import { exportRoutes } from './exports.ts';
 import { bioPageRoutes } from './landing-pages/bio-pages.ts';
 import { overlayRoutes } from './landing-pages/overlays.ts';
+import { pageBrandRoutes } from './landing-pages/page-brands.ts';
 import { splashPageRoutes } from './landing-pages/splash-pages.ts';
 import { linkChangeRoutes } from './link-changes.ts';
 import { linkPictureRoutes } from './link-pictures.ts';
@@ -39,6 +40,7 @@ export const linkToolsRoutes: readonly Route[] = [
   ...splashPageRoutes,
   ...overlayRoutes,
   ...bioPageRoutes,
+  ...pageBrandRoutes,
   ...qrCodeRoutes,
   ...qrProofRoutes,
   ...placementRoutes,

@@ -8,6 +8,7 @@ import { pixelScript, pixelScriptVersion } from './consent/pixel-script.ts';
 import { bioStyle, bioStyleVersion } from './landing-pages/bio-style.ts';
 import { colorsSheet } from './landing-pages/overlay-colors.ts';
 import { overlayStyle, overlayStyleVersion } from './landing-pages/overlay-style.ts';
+import { ownStyle } from './page/brand-markup.ts';
 import { copyScript, copyScriptVersion } from './page/copy-script.ts';
 import { pageFonts, themeFonts } from './page/page-font.ts';
 import { pageStyle, pageStyleVersion } from './page/page-style.ts';
@@ -51,7 +52,8 @@ export function serveAssets(app: FastifyInstance, brand: () => Brand): void {
   for (const { path, content, version } of [...pageFonts, ...Object.values(themeFonts)]) {
     serve(app, path, { content, version, type: 'font/woff2', cacheControl: DAY, isShared: true });
   }
-  serveColors(app);
+  serveSheets(app, '/assets/colors/:name', colorsSheet);
+  serveSheets(app, '/assets/accents/:name', ownStyle);
   serve(app, '/assets/docs.css', { ...style, content: docsStyle });
   serve(app, '/assets/avatar.svg', { type: 'image/svg+xml', content: AVATAR, cacheControl: DAY, isShared: true });
   serveIcon(app, brand);
@@ -72,10 +74,10 @@ export function serveAssets(app: FastifyInstance, brand: () => Brand): void {
   }
 }
 
-/** Serves the color style sheet, whose URL fully determines its content. */
-function serveColors(app: FastifyInstance): void {
-  app.get('/assets/colors/:name', (request, reply) => {
-    const sheet = colorsSheet((request.params as { name: string }).name);
+/** Serves style sheets with colors, whose URL fully determines their content. */
+function serveSheets(app: FastifyInstance, path: string, sheetOf: (name: string) => string | undefined): void {
+  app.get(path, (request, reply) => {
+    const sheet = sheetOf((request.params as { name: string }).name);
     if (sheet === undefined) return reply.callNotFound();
     return reply
       .headers({

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { OpenApiDocument } from '../../../contract/openapi-document.ts';
 import type { Invitations } from '../../accounts/accounts.ts';
 import type { Roles } from '../../assembly/roles.ts';
-import type { Brand } from '../../brand/brand.ts';
+import type { Brand, BrandOf } from '../../brand/brand.ts';
 import type { Recorder } from '../../collect/collect.ts';
 import type { BioPictures, LinkPictures, ShownPictures } from '../../link-pictures/link-pictures.ts';
 import type { Members } from '../../members/members.ts';
@@ -81,6 +81,7 @@ export interface PublicDeps
   documents: readonly OpenApiDocument[];
   log: Pick<Log, 'error'>;
   brand(): Brand;
+  brandOf: BrandOf;
   addressOf(request: FastifyRequest): string;
   recorder: Pick<Recorder, 'record' | 'recordDurably' | 'takeDurably' | 'whenRoom'>;
 }
@@ -90,6 +91,7 @@ const BODY_LIMIT_BYTES = 16 * 1024;
 /** Serves everything public besides short links: pages, files, the tracker's endpoint. */
 export function servePublic(app: FastifyInstance, deps: PublicDeps): void {
   app.decorate('brand', deps.brand);
+  app.decorate('brandOf', deps.brandOf);
   app.setNotFoundHandler((request, reply) => sendPage(reply, notFoundPage(request.headers.accept)));
   app.setErrorHandler((error, request, reply) => respondWithError(deps, error as Error, { request, reply }));
   const { roles } = deps;

@@ -12,7 +12,7 @@ import type { Administration } from '../../administration/administration.ts';
 import type { AnalyticsService } from '../../analytics/results/results.ts';
 import type { Announcements } from '../../announcements/announcements.ts';
 import type { Audit } from '../../audit/audit.ts';
-import type { Branding } from '../../brand/brand.ts';
+import type { Branding, PageBrands } from '../../brand/brand.ts';
 import type { Campaigns } from '../../campaigns/campaigns.ts';
 import type { Certificates } from '../../certificates/certificates.ts';
 import type { Channels } from '../../channels/channels.ts';
@@ -84,6 +84,7 @@ export interface Features {
   announcements: Announcements;
   links: Links;
   bioPictures: BioPictures;
+  pageBrands: PageBrands;
   linkPictures: LinkPictures;
   liveSettings: LiveSettings;
   members: Members;

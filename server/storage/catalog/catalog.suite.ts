@@ -13,6 +13,7 @@ import { describeAccountObjects } from '../../analytics/results/account-objects.
 import { describeAuditStore } from '../../audit/audit-store.suite.ts';
 import { describeAuthorStore } from '../../audit/author-store.suite.ts';
 import { describeObjectStates } from '../../audit/object-states.suite.ts';
+import { describePageBrandStore } from '../../brand/page-brand-store.suite.ts';
 import { describeCampaignStore } from '../../campaigns/campaign-store.suite.ts';
 import { describeCertificateStore } from '../../certificates/certificate-store.suite.ts';
 import { describeChannelStore } from '../../channels/channel-store.suite.ts';
@@ -174,7 +175,10 @@ export function describeCatalog(create: Create): void {
   describeLateEventStore(openStore((catalog) => catalog.lateEvents));
   describeNodeStore(() => openTwice(create, (catalog) => catalog.nodes));
   describeSiteIconStore(openStore(({ siteIcons }) => siteIcons));
-  describeBioPictureStore(openStore(({ bioPictures, bioPages }) => ({ bioPictures, bioPages })));
+  describeBioPictureStore(
+    openStore(({ bioPictures, bioPages, pageBrands }) => ({ bioPictures, bioPages, pageBrands })),
+  );
+  describePageBrandStore(openStore(({ pageBrands, domains, changes }) => ({ pageBrands, domains, changes })));
   describeLinkPictureStore(openStore(({ linkPictures, links }) => ({ linkPictures, links })));
   describeOrphanStore(openStore(({ orphans, domains, links }) => ({ orphans, domains, links })));
   describeMailStore(openStore((catalog) => catalog.mails));

@@ -3,6 +3,7 @@ import type { AbuseStore } from '../../abuse/abuse-port.ts';
 import type { RateWindowStore } from '../../accounts/account-port.ts';
 import type { Filter, GoalMatch } from '../../analytics/query/query.ts';
 import type { TotalsStore } from '../../analytics/query/totals-port.ts';
+import type { PageBrandStore } from '../../brand/page-brand-port.ts';
 import type { CampaignStore } from '../../campaigns/campaign-port.ts';
 import type { CertificateStore } from '../../certificates/certificate-port.ts';
 import type { ChannelObjects, ChannelStore } from '../../channels/channel-port.ts';
@@ -128,6 +129,7 @@ export interface CatalogStores extends AccountStores {
   orphans: OrphanStore;
   linkPictures: LinkPictureStore;
   bioPictures: BioPictureStore;
+  pageBrands: PageBrandStore;
   siteIcons: SiteIconStore;
   pixels: PixelStore;
   plans: PlanStore;

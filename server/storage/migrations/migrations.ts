@@ -1,16 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { SqlDialect } from '../catalog/engines/sql-dialect.ts';
 import type { CatalogTables } from '../catalog/tables/schema.ts';
-import { addWorkspaceRequirements } from './0041-workspace-requirements.ts';
-import { createAuditLog } from './0042-audit-log.ts';
-import { createGroupRoles } from './0043-group-roles.ts';
-import { storeDeletedLinks } from './0044-deleted-links.ts';
-import { addKeyAccess } from './0045-key-access.ts';
-import { addAuditWebhooks } from './0046-audit-webhooks.ts';
-import { createAuthorship } from './0047-authorship.ts';
-import { addAdministration } from './0048-administration.ts';
-import { addNodeVersions } from './0049-node-versions.ts';
-import { createPlanTable } from './0050-plans.ts';
 import { createProfileColumns } from './0051-profiles.ts';
 import { createEmailOptOuts } from './0053-email-preferences.ts';
 import { createEmailConfirmations } from './0055-email-confirmation.ts';
@@ -24,6 +14,7 @@ import { addRootPages } from './0066-root-pages.ts';
 import { createPins } from './0067-pins.ts';
 import { createSiteIcons } from './0068-site-icons.ts';
 import { addPlacements } from './0069-placements.ts';
+import { createPageBrands } from './0070-page-brands.ts';
 import { createFirstTables } from './until-0010/0001-first-tables.ts';
 import { createWebsiteDepthTables } from './until-0010/0002-websites-in-depth.ts';
 import { createPageAnswers } from './until-0010/0003-pages.ts';
@@ -55,6 +46,16 @@ import { createIdentities } from './until-0040/0032-identities.ts';
 import { createLateEvents } from './until-0040/0036-late-events.ts';
 import { indexLateEvents } from './until-0040/0038-old-late-events.ts';
 import { addGuests } from './until-0040/0040-guests.ts';
+import { addWorkspaceRequirements } from './until-0050/0041-workspace-requirements.ts';
+import { createAuditLog } from './until-0050/0042-audit-log.ts';
+import { createGroupRoles } from './until-0050/0043-group-roles.ts';
+import { storeDeletedLinks } from './until-0050/0044-deleted-links.ts';
+import { addKeyAccess } from './until-0050/0045-key-access.ts';
+import { addAuditWebhooks } from './until-0050/0046-audit-webhooks.ts';
+import { createAuthorship } from './until-0050/0047-authorship.ts';
+import { addAdministration } from './until-0050/0048-administration.ts';
+import { addNodeVersions } from './until-0050/0049-node-versions.ts';
+import { createPlanTable } from './until-0050/0050-plans.ts';
 
 /** One forward step. Its name is stored once it is applied and never changes. */
 export interface Migration {
@@ -118,4 +119,5 @@ export const migrations: readonly Migration[] = [
   { name: '0067-pins', up: createPins },
   { name: '0068-site-icons', up: createSiteIcons },
   { name: '0069-placements', up: addPlacements },
+  { name: '0070-page-brands', up: createPageBrands },
 ];

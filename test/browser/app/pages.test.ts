@@ -345,3 +345,45 @@ describe('on a phone', () => {
     await context.close();
   });
 });
+
+describe('the brand of pages', () => {
+  const expired = { url: 'https://shop.example/', custom: 'tasting', expiry: '2020-01-01' };
+
+  it('is previewed while it is edited, saved, and shown to visitors until it is removed', async () => {
+    await bench.account.api('POST', '/bio/api/url/add', expired);
+    const { page, context, complaints } = await bench.open('/settings/brand');
+    await page.getByRole('textbox', { name: /^Name/ }).fill('Roasters');
+    await page.getByRole('textbox', { name: 'Accent color (optional)' }).fill('#ffee88');
+    await page.getByRole('combobox', { name: 'Page' }).click();
+    await page.getByRole('option', { name: 'Expired link' }).click();
+    await page.getByRole('textbox', { name: /^Heading/ }).fill('This tasting is over');
+    await previewOf(page).getByText('Roasters').waitFor();
+    await previewOf(page).getByRole('heading', { name: 'This tasting is over' }).waitFor();
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText(/^The color is too light/).waitFor();
+    await page.getByRole('textbox', { name: 'Accent color (optional)' }).fill('#b3261e');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('Brand saved').waitFor();
+    await asStranger('/tasting', async (visitor) => {
+      await visitor.getByRole('heading', { name: 'This tasting is over' }).waitFor();
+      expect(await visitor.locator('header').innerText()).toBe('Roasters');
+      expect(await accessibilityFaults(visitor)).toEqual([]);
+    });
+    await page.getByRole('button', { name: 'Remove brand' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove brand' }).click();
+    await page.getByText('Brand removed').waitFor();
+    await until(() => page.getByRole('textbox', { name: /^Name/ }).inputValue(), '');
+    await asStranger('/tasting', async (visitor) => {
+      await visitor.getByRole('heading', { name: 'This link has expired' }).waitFor();
+    });
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it.each(LOOKS)('is free of accessibility violations on %s', async (_name, options) => {
+    const { page, context } = await bench.open('/settings/brand?page=protected', options);
+    await page.getByRole('textbox', { name: /^Button label/ }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await context.close();
+  });
+});

@@ -89,6 +89,9 @@ export function describeMethods(family: Family['name']): void {
         const { query } = served.example.request;
         const request = requestOf(served, { params: fillPath(filling, ids), query });
         const { key } = world.app.account;
+        // The first request for an icon starts to fetch it.
+        await world.send({ ...request, key });
+        await world.app.app.features.siteIcons.settled();
         const [get, head] = [
           await world.send({ ...request, key }),
           await world.send({ ...request, method: 'HEAD', key }),

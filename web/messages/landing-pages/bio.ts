@@ -126,6 +126,7 @@ export const bioPictureMessages = {
     cover: 'Crop cover',
     thumbnail: 'Crop thumbnail',
     picture: 'Crop image',
+    logo: 'Crop logo',
   },
   position: 'Position of the image',
   zoom: 'Zoom',

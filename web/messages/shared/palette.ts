@@ -20,6 +20,7 @@ export const paletteMessages = {
   security: 'Settings: security',
   keys: 'Settings: API keys',
   audit: 'Settings: audit log',
+  brand: 'Settings: page brand',
   webhooks: 'Settings: webhooks',
   plan: 'Settings: plan and limits',
   data: 'Settings: export and delete',

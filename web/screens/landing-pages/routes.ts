@@ -1,6 +1,6 @@
 import type { ScreenRoute } from '../../frame/screen-route.ts';
 
-/** Screens of this feature. */
+/** Screens of this feature; the brand of pages is part of the settings. */
 export const routes: readonly ScreenRoute[] = [
   { path: '/pages', load: () => import('./list/pages-screen.tsx') },
   { path: '/pages/bio/new', load: () => import('./bio/new-bio.tsx') },
@@ -9,4 +9,5 @@ export const routes: readonly ScreenRoute[] = [
   { path: '/pages/splash/:id', load: () => import('./splash/edit-splash.tsx') },
   { path: '/pages/overlay/new', load: () => import('./overlay/new-overlay.tsx') },
   { path: '/pages/overlay/:id', load: () => import('./overlay/edit-overlay.tsx') },
+  { path: '/settings/brand', load: () => import('./brand/brand.tsx') },
 ];

@@ -18,6 +18,7 @@ describe('what a screen needs', () => {
     ['/settings/keys', 'keys'],
     ['/settings/webhooks/new', 'webhooks'],
     ['/settings/members', 'members'],
+    ['/settings/brand?page=expired', 'settings'],
     ['/settings/audit', 'audit'],
     ['/settings/audit?category=delete', 'audit'],
   ])('%s: %s', (address, permission) => expect(neededPermission(address)).toBe(permission));

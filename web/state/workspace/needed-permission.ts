@@ -8,6 +8,7 @@ const NEEDED: readonly (readonly [RegExp, Permission])[] = [
   [/^\/settings\/members$/, 'members'],
   [/^\/settings\/audit$/, 'audit'],
   [/^\/settings\/data$/, 'export'],
+  [/^\/settings\/brand$/, 'settings'],
   [/^\/settings/, 'self'],
   [/\/(new|edit|import|batch|settings)$/, 'edit'],
 ];

@@ -6,6 +6,7 @@ import {
   KeyRound,
   type LucideIcon,
   Mail,
+  Palette,
   ShieldCheck,
   UserPlus,
   UserRound,
@@ -31,6 +32,7 @@ const PERSONAL: readonly SettingsPlace[] = [
 const OF_WORKSPACE: readonly SettingsPlace[] = [
   ['/settings/members', messages.members, Users],
   ['/settings/keys', messages.keys, KeyRound],
+  ['/settings/brand', messages.brand, Palette],
   ['/settings/webhooks', messages.webhooks, Webhook],
   ['/settings/audit', messages.audit, History],
   ['/settings/plan', messages.plan, Gauge],
@@ -38,12 +40,19 @@ const OF_WORKSPACE: readonly SettingsPlace[] = [
 ];
 const OF_SERVICE: readonly SettingsPlace[] = [['/settings/people', messages.people, UserPlus]];
 
+interface SettingsFrameProps {
+  title: string;
+  /** Beside a preview. */
+  isWide?: boolean;
+  children: ReactNode;
+}
+
 /** Layout of each settings screen: what is the person's own, what is the workspace's, and the service's. */
-export function SettingsFrame({ title, children }: { title: string; children: ReactNode }) {
+export function SettingsFrame({ title, isWide = false, children }: SettingsFrameProps) {
   const groups = useGroups();
   return (
     <PlacesArea label={messages.title} groups={groups}>
-      <Page title={title} isNarrow>
+      <Page title={title} isNarrow={!isWide}>
         {children}
       </Page>
     </PlacesArea>

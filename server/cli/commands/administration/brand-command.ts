@@ -99,7 +99,7 @@ function readSwitch(word: string | undefined): boolean | undefined {
 }
 
 function print(brand: Brand, isJson: boolean): void {
-  const { accent, logo, darkLogo, icon, version: _version, showsPoweredBy, ...texts } = brand;
+  const { accent, logo, darkLogo, icon, version: _version, own: _own, showsPoweredBy, ...texts } = brand;
   const shown = {
     ...texts,
     accent: accent?.light.accent ?? null,

@@ -16,6 +16,7 @@ export async function* objectLines(context: HandlerContext, account: Account): A
   yield* groupLines(own);
   yield* toolLines(own);
   yield* pageLines(own);
+  yield* brandLines(own);
   yield* websiteLines(context, account.id);
 }
 
@@ -152,6 +153,19 @@ async function* pageLines(own: Own): AsyncGenerator<string> {
     more: ({ handle }) => ({ link: publicUrls.bioPage(handle) }),
     inner: ({ id }) => answerLines(own, 'bio', id),
   });
+}
+
+/** Yields the brands of the pages of links: that of the workspace, and those of its domains. */
+async function* brandLines({ features, publicUrls, accountId }: Own): AsyncGenerator<string> {
+  for (const [domainId, brand] of await features.pageBrands.list(accountId)) {
+    const { accent, logo, darkLogo, name, url, texts } = brand;
+    const pictures = {
+      logo: logo && publicUrls.bioPicture(logo),
+      dark_logo: darkLogo && publicUrls.bioPicture(darkLogo),
+    };
+    const domain = domainId === 0 ? null : domainId;
+    yield exportLine('page_brand', { domain, name, accent: accent?.light.accent ?? null, ...pictures, url, texts });
+  }
 }
 
 /** Yields the form responses that visitors submitted through a page. */

@@ -33,7 +33,8 @@ export const overlayRoutes = [
     return deleteAnswers(features.pages, answeredPage(overlay), query.answer);
   }),
   route(previewOverlay, async ({ principal, id }, { features, previews }) => {
-    return ok({ html: previews.overlay(await features.pages.overlays.find(principal.accountId, id())) });
+    const overlay = await features.pages.overlays.find(principal.accountId, id());
+    return ok({ html: previews.overlay(overlay, await features.pageBrands.ofWorkspace(principal.accountId)) });
   }),
   route(listOverlayLinks, async ({ principal, query, id }, { features, publicUrls }) => {
     const { accountId } = principal;
@@ -41,8 +42,9 @@ export const overlayRoutes = [
     const page = await features.links.group(accountId, { overlayId }, pageRequest(query));
     return listEnvelope(query, page, { name: 'urls', present: (link) => presentRow(link, publicUrls) });
   }),
-  route(previewOverlayDraft, async ({ body }, { features, previews }) => {
-    return ok({ html: previews.overlayDraft(features.pages.drafts.overlay(body)) });
+  route(previewOverlayDraft, async ({ principal, body }, { features, previews }) => {
+    const own = await features.pageBrands.ofWorkspace(principal.accountId);
+    return ok({ html: previews.overlayDraft(features.pages.drafts.overlay(body), own) });
   }),
   route(createOverlay, async ({ principal, body }, { features }) => {
     const overlay = await features.pages.overlays.create(principal.accountId, body);

@@ -24,7 +24,8 @@ export const splashPageRoutes = [
     return ok({ details, data: presentStatistics(seen) });
   }),
   route(previewSplashPage, async ({ principal, id }, { features, previews }) => {
-    return ok({ html: previews.splash(await features.pages.splashPages.find(principal.accountId, id())) });
+    const page = await features.pages.splashPages.find(principal.accountId, id());
+    return ok({ html: previews.splash(page, await features.pageBrands.ofWorkspace(principal.accountId)) });
   }),
   route(listSplashLinks, async ({ principal, query, id }, { features, publicUrls }) => {
     const { accountId } = principal;
@@ -32,8 +33,9 @@ export const splashPageRoutes = [
     const page = await features.links.group(accountId, { splashId }, pageRequest(query));
     return listEnvelope(query, page, { name: 'urls', present: (link) => presentRow(link, publicUrls) });
   }),
-  route(previewSplashDraft, async ({ body }, { features, previews }) => {
-    return ok({ html: previews.splash(features.pages.drafts.splash(readInput(body))) });
+  route(previewSplashDraft, async ({ principal, body }, { features, previews }) => {
+    const own = await features.pageBrands.ofWorkspace(principal.accountId);
+    return ok({ html: previews.splash(features.pages.drafts.splash(readInput(body)), own) });
   }),
   route(createSplashPage, async ({ principal, body }, { features }) => {
     const page = await features.pages.splashPages.create(principal.accountId, { ...readInput(body), name: body.name });

@@ -18,7 +18,7 @@ afterEach(async () => {
 async function setUp() {
   app = fastify();
   await app.register(formbody);
-  serveConsentPage(app, { baseUrl: BASE, consents: createConsentCookies(BASE) });
+  serveConsentPage(app, { baseUrl: BASE, consents: createConsentCookies(BASE), domainOf: () => undefined });
   const server = app;
   return {
     get: (query = '', headers: Record<string, string> = {}) =>

@@ -1,8 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { textsOf } from '../../../brand/brand.ts';
+import type { MaybeAsync } from '../../../platform/threads/maybe-async.ts';
+import type { LiveDomain } from '../../../redirect/redirect.ts';
+import { ownText } from '../page/brand-markup.ts';
 import { type Html, html } from '../page/html.ts';
 import { type PageResponse, renderPage } from '../page/page.ts';
 import { isOwnForm } from '../page/same-origin.ts';
-import { sendPage } from '../page/send-page.ts';
+import { sendPage, sendPageOf } from '../page/send-page.ts';
+import { hostOf } from '../redirect/edge-request.ts';
 import { rejectionPage } from '../redirect/outcome-pages.ts';
 import { CONSENT_DAYS, CONSENT_PATH, type Consent, type ConsentCookies, isPixelWord } from './consent-cookie.ts';
 import { choiceUrl, vendorNames } from './pixel-load.ts';
@@ -10,15 +15,27 @@ import { choiceUrl, vendorNames } from './pixel-load.ts';
 export interface ConsentPageDeps {
   baseUrl: string;
   consents: ConsentCookies;
+  domainOf(host: string): MaybeAsync<LiveDomain | undefined>;
 }
 
 /**
  * Serves the page that shows, changes and withdraws consent, on every host that asks for it. Only a POST from a page of
  * that host changes anything, so nobody consents by opening a prepared URL.
  */
-export function serveConsentPage(app: FastifyInstance, { baseUrl, consents }: ConsentPageDeps): void {
-  app.get(CONSENT_PATH, (request, reply) =>
-    sendPage(reply, consentPage(consents.all(request.raw), askedIn(request.query), isAnswered(request))),
+export function serveConsentPage(app: FastifyInstance, { baseUrl, consents, domainOf }: ConsentPageDeps): void {
+  const ownerOf = async (request: FastifyRequest) => {
+    const accountId = askedIn(request.query)?.accountId;
+    const domain = await domainOf(hostOf(request.headers.host));
+    return accountId === undefined
+      ? domain && { accountId: domain.accountId, domainId: domain.id }
+      : { accountId, domainId: domain?.id ?? 0 };
+  };
+  app.get(CONSENT_PATH, async (request, reply) =>
+    sendPageOf(
+      reply,
+      consentPage(consents.all(request.raw), askedIn(request.query), isAnswered(request)),
+      await ownerOf(request),
+    ),
   );
   app.post(CONSENT_PATH, (request, reply) => {
     const { accept } = request.headers;
@@ -77,11 +94,11 @@ export function consentPage(kept: readonly Consent[], requested: Consent | undef
   const isAsked = requested !== undefined && requested.words.length > 0 && !isPrivate;
   return renderPage({
     kind: 'form',
-    title: 'Your privacy choices',
+    title: (_service, brand) => textsOf(brand, 'consent').title ?? TITLE,
     headers: { 'X-Robots-Tag': 'noindex' },
-    body: html`<main>
-<h1>Your privacy choices</h1>
-<p class="lead">Some links here ask whether they may share your visit with advertising services. You will reach the destination either way.</p>
+    body: (_service, brand) => html`<main>
+<h1>${textsOf(brand, 'consent').title ?? TITLE}</h1>
+${ownText(brand, 'consent')}<p class="lead">Some links here ask whether they may share your visit with advertising services. You will reach the destination either way.</p>
 ${isPrivate ? html`<p>Your browser sends a Global Privacy Control signal, so your visit is not shared with anyone.</p>\n` : html``}${
   isAsked ? question(requested, kept) : html``
 }<h2>Saved in this browser</h2>
@@ -89,6 +106,8 @@ ${kept.length === 0 ? html`<p>No choices saved.</p>\n` : html`<ul class="rows">\
 </main>`,
   });
 }
+
+const TITLE = 'Your privacy choices';
 
 /** Renders the question. Both buttons look alike, because a preselected choice is not consent. */
 function question(requested: Consent, kept: readonly Consent[]): Html {

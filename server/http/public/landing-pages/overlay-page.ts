@@ -1,6 +1,8 @@
 import type { OverlayType } from '../../../../contract/vocabulary.ts';
+import { type Brand, textsOf } from '../../../brand/brand.ts';
 import type { OverlayContent } from '../../../pages/pages.ts';
 import { choiceLink } from '../consent/pixel-load.ts';
+import { ownLogo } from '../page/brand-markup.ts';
 import { type Html, html } from '../page/html.ts';
 import { type PageResponse, renderPage } from '../page/page.ts';
 import { banner, carried, frame, stage } from '../redirect/interstitial-pages.ts';
@@ -38,7 +40,7 @@ export function overlayPage(overlay: OverlayView, location: string, meta: Inters
     head: html`${overlaySheets(overlay.content)}${metaTags(meta)}`,
     headers: { 'X-Robots-Tag': 'noindex' },
     ...carried(meta),
-    body: html`${box(overlay, location, meta)}
+    body: (_service, brand) => html`${box(overlay, location, { ...meta, brand })}
 ${overlay.stillAs ? stage(location, still(overlay.stillAs.target, hostOf(location))) : frame(location)}
 ${banner(meta)}`,
   });
@@ -50,7 +52,7 @@ export function overlaySheets({ background, color }: OverlayContent): Html {
 ${colors === undefined ? html`` : html`<link rel="stylesheet" href="${colors}">\n`}`;
 }
 
-function box(overlay: OverlayView, location: string, { choice }: InterstitialMeta): Html {
+function box(overlay: OverlayView, location: string, { choice, brand }: InterstitialMeta & { brand: Brand }): Html {
   const { type, content } = overlay;
   const { message, image, coupon, question, position } = content;
   const isStrip = !FORM_TYPES.has(type) && (position === 'top' || position === 'bottom');
@@ -60,7 +62,7 @@ function box(overlay: OverlayView, location: string, { choice }: InterstitialMet
 <div class="content">
 ${linked(picture(image), content)}${said ? html`<p class="message lines">${said}</p>\n` : html``}${
   message && type === 'poll' && question ? html`<p class="lines">${question}</p>\n` : html``
-}${type === 'coupon' && coupon ? html`<p><code>${coupon}</code></p>\n` : html``}${askedIn(overlay)}${button(content)}<a class="quiet-link" href="${location}" rel="noopener">Open ${hostOf(location)}</a>${choiceLink(choice)}
+}${type === 'coupon' && coupon ? html`<p><code>${coupon}</code></p>\n` : html``}${askedIn(overlay)}${button(content, textsOf(brand, 'overlay').button)}<a class="quiet-link" href="${location}" rel="noopener">Open ${hostOf(location)}</a>${choiceLink(choice)}${ownLogo(brand.own)}
 </div>
 </details></aside>`;
 }
@@ -103,7 +105,7 @@ function linked(shown: Html, { link }: OverlayContent): Html {
   return html`<a href="${link}" rel="noopener nofollow" tabindex="-1" aria-hidden="true">${shown}</a>\n`;
 }
 
-function button({ link, label }: OverlayContent): Html {
+function button({ link, label }: OverlayContent, own = 'Learn more'): Html {
   if (!isWebUrl(link)) return html``;
-  return html`<a class="button" href="${link}" rel="noopener nofollow">${label ?? 'Learn more'}</a>\n`;
+  return html`<a class="button" href="${link}" rel="noopener nofollow">${label ?? own}</a>\n`;
 }

@@ -5,7 +5,7 @@ import type { Answers, Overlay } from '../../../pages/pages.ts';
 import type { MaybeAsync } from '../../../platform/threads/maybe-async.ts';
 import { type Html, html } from '../page/html.ts';
 import { type PageResponse, renderPage } from '../page/page.ts';
-import { sendPage } from '../page/send-page.ts';
+import { sendPage, sendPageOf } from '../page/send-page.ts';
 import { notFoundPage } from '../redirect/outcome-pages.ts';
 import { ANSWER_BUTTONS, answerFields } from './answer-form.ts';
 import { type AnswerRejection, answerRejection, limitAnswers } from './answer-limits.ts';
@@ -29,7 +29,7 @@ export interface OverlayRouteDeps {
 export function serveOverlayForms(app: FastifyInstance, deps: OverlayRouteDeps): void {
   app.get('/embed/overlay/:id', async (request, reply) => {
     const overlay = await find(deps, request);
-    return sendPage(reply, overlay ? formPage(overlay) : notFoundPage(request.headers.accept));
+    return overlay ? sendOf(reply, overlay, formPage(overlay)) : sendPage(reply, notFoundPage(request.headers.accept));
   });
   app.post('/embed/overlay/:id', async (request, reply) => {
     const overlay = await find(deps, request);
@@ -68,10 +68,15 @@ async function storeAnswer(
   } catch (error) {
     const refusal = answerRejection(error);
     if (!refusal) throw error;
-    return sendPage(reply, formPage(overlay, refusal));
+    return sendOf(reply, overlay, formPage(overlay, refusal));
   }
   const tally = type === 'poll' ? await answers.tally(place, content.options) : undefined;
-  return sendPage(reply, thanksPage(overlay, tally));
+  return sendOf(reply, overlay, thanksPage(overlay, tally));
+}
+
+/** The form knows no link, so its colors are those of the workspace. */
+function sendOf(reply: FastifyReply, { accountId }: Overlay, page: PageResponse): Promise<FastifyReply> {
+  return sendPageOf(reply, page, { accountId, domainId: 0 });
 }
 
 export function formPage(overlay: FormOverlay, refusal?: AnswerRejection): PageResponse {

@@ -2,12 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ABUSE_REASONS, type AbuseReason } from '../../../../contract/vocabulary.ts';
 import type { AbuseService } from '../../../abuse/abuse.ts';
 import type { RateLimiter } from '../../../accounts/accounts.ts';
+import type { PageOwner } from '../../../brand/brand.ts';
 import { AppError, type FieldErrors, invalidField } from '../../../platform/app-error.ts';
 import { networkOf } from '../../../platform/fetch/network.ts';
 import type { LiveDomain, Redirect } from '../../../redirect/redirect.ts';
+import { ownText } from '../page/brand-markup.ts';
 import { type Html, html } from '../page/html.ts';
 import { type PageResponse, renderPage } from '../page/page.ts';
-import { sendPage } from '../page/send-page.ts';
+import { sendPage, sendPageOf } from '../page/send-page.ts';
 import { hostOf, pathOf, shortPathOf } from '../redirect/edge-request.ts';
 
 export interface ReportPageDeps {
@@ -28,8 +30,13 @@ const MAX_ADDRESS = 2_048;
  */
 export function serveReportPage(app: FastifyInstance, deps: ReportPageDeps): void {
   app.get('/report', async (request, reply) => {
-    const { address } = request.query as { address?: unknown };
-    return sendPage(reply, reportPage({ ...EMPTY, address: textOf(address, MAX_ADDRESS) }));
+    const { address: given } = request.query as { address?: unknown };
+    const address = textOf(given, MAX_ADDRESS);
+    return sendPageOf(
+      reply,
+      reportPage({ ...EMPTY, address }),
+      address === '' ? undefined : await ownerOf(deps, address),
+    );
   });
   app.post('/report', (request, reply) => storeReport(deps, request, reply));
 }
@@ -54,20 +61,31 @@ async function storeReport(deps: ReportPageDeps, request: FastifyRequest, reply:
     return sendPage(reply, reportPage(form, errors, { status: 429, retryAfterSeconds }));
   }
   try {
-    const found = await find(deps, form.address);
+    const { owner, ...found } = await find(deps, form.address);
     await deps.abuse.report({ ...form, ...found });
-    return sendPage(reply, thankYouPage());
+    return sendPageOf(reply, thankYouPage(), owner);
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'invalid_input') throw error;
-    return sendPage(reply, reportPage(form, error.fields ?? {}, { status: 400 }));
+    return sendPageOf(reply, reportPage(form, error.fields ?? {}, { status: 400 }), await ownerOf(deps, form.address));
   }
 }
 
+/** Returns the workspace of the reported link; undefined without one. */
+async function ownerOf(deps: ReportPageDeps, address: string): Promise<PageOwner | undefined> {
+  return find(deps, address).then(
+    ({ owner }) => owner,
+    () => undefined,
+  );
+}
+
+interface FoundLink {
+  address: string;
+  linkId: number | null;
+  owner: PageOwner | undefined;
+}
+
 /** Returns the normalized address and the link behind it. Rejects addresses that this service does not serve. */
-async function find(
-  { redirect, ownHosts, domainOf }: ReportPageDeps,
-  written: string,
-): Promise<{ address: string; linkId: number | null }> {
+async function find({ redirect, ownHosts, domainOf }: ReportPageDeps, written: string): Promise<FoundLink> {
   const url = URL.parse(/^https?:\/\//i.test(written) ? written : `https://${written}`);
   const host = hostOf(url?.host);
   const domain = ownHosts.has(host) ? undefined : await domainOf(host);
@@ -77,10 +95,12 @@ async function find(
   const path = pathOf(url.pathname);
   const address = `${host}${path}`;
   const short = shortPathOf(path);
-  if (short?.kind !== 'link') return { address, linkId: null };
+  if (short?.kind !== 'link')
+    return { address, linkId: null, owner: domain && { accountId: domain.accountId, domainId: domain.id } };
   const live = short.word === '' ? undefined : await redirect.link(domain?.id ?? 0, short.word);
   if (!live) throw invalidField('address', 'This link does not exist. Check that you copied all of it.');
-  return { address, linkId: live.link.id };
+  const { id, accountId, domainId } = live.link;
+  return { address, linkId: id, owner: { accountId, domainId } };
 }
 
 function readForm(body: unknown): ReportForm {
@@ -124,9 +144,9 @@ export function reportPage(
     title: 'Report a link',
     status: outcome.status,
     headers: { ...NO_ROBOTS, ...retry },
-    body: html`<main>
+    body: (_service, brand) => html`<main>
 <h1>Report a link</h1>
-<p class="lead">The operator of this service reviews reports and can disable the link. To remove the destination page itself, contact its hosting provider.</p>
+${ownText(brand, 'report')}<p class="lead">The operator of this service reviews reports and can disable the link. To remove the destination page itself, contact its hosting provider.</p>
 ${errorMessage('form', errors)}<form method="post" action="/report">
 <label for="address">Short link</label>
 <input id="address" name="address" value="${form.address}" required maxlength="${MAX_ADDRESS}" autocomplete="off" spellcheck="false"${invalid('address', errors)}>

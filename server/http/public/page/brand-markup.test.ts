@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Brand, DEFAULT_BRAND, readAccent } from '../../../brand/brand.ts';
-import { brandLinks, brandLogo, brandStyle } from './brand-markup.ts';
+import { type Brand, DEFAULT_BRAND, type PageBrand, readAccent } from '../../../brand/brand.ts';
+import { brandLinks, brandLogo, brandStyle, ownLogo, ownStyle, ownText } from './brand-markup.ts';
 import { html } from './html.ts';
 import { type PageContent, pageIn, renderPage } from './page.ts';
 
@@ -112,5 +112,88 @@ describe('the style sheet of a brand', () => {
       /@supports \(color: light-dark\([^)]*\)\) \{\n:root \{\n {2}--accent: light-dark\(#1d4ed8, #[0-9a-f]{6}\);/,
     );
     expect(sheet.match(/\{/g)?.length).toBe(sheet.match(/\}/g)?.length);
+  });
+});
+
+const OWN: PageBrand = { name: 'Tea & Co', accent: null, logo: null, darkLogo: null, url: null, texts: {} };
+
+describe('the logo of a workspace', () => {
+  it.each<[string, Partial<PageBrand>, string]>([
+    ['its name, escaped', {}, '<p class="owner">Tea &amp; Co</p>'],
+    ['nothing without name and logo', { name: null }, ''],
+    [
+      'the picture on a plate, which keeps it readable in the dark',
+      { logo: 'abc' },
+      '<p class="owner plate"><img src="/assets/pictures/abc.webp" alt="Tea &amp; Co"></p>',
+    ],
+    [
+      'a picture without a name',
+      { name: null, logo: 'abc' },
+      '<p class="owner plate"><img src="/assets/pictures/abc.webp" alt=""></p>',
+    ],
+    [
+      'a picture for each theme',
+      { logo: 'abc', darkLogo: 'def' },
+      '<p class="owner"><picture><source srcset="/assets/pictures/def.webp" media="(prefers-color-scheme: dark)"><img src="/assets/pictures/abc.webp" alt="Tea &amp; Co"></picture></p>',
+    ],
+  ])('is %s', (_what, over, markup) => {
+    expect(ownLogo({ ...OWN, ...over }).markup).toBe(markup);
+  });
+
+  it('is missing on pages of the service', () => {
+    expect(ownLogo(undefined).markup).toBe('');
+    expect(bodyIn(DEFAULT_BRAND)).not.toContain('<header>');
+  });
+
+  it('is above a page, and neither on bare pages nor instead of the logo on pages of the service', () => {
+    const brand = { ...DEFAULT_BRAND, own: OWN };
+    const logo = '<header><p class="owner">Tea &amp; Co</p></header>\n<main>';
+    expect(bodyIn(brand)).toContain(logo);
+    expect(bodyIn(brand)).toContain('Waymark</footer>');
+    expect(bodyIn(brand, { isBare: true })).not.toContain('Tea');
+    expect(bodyIn(brand, { isOwn: true })).not.toContain('Tea');
+  });
+});
+
+describe('the style and texts of a workspace', () => {
+  it('follow the sheets of the service, by a URL that names the color', () => {
+    const sheets = (brand: Brand) =>
+      [...bodyIn(brand).matchAll(/rel="stylesheet" href="([^"]+)"/g)].map(([, url]) => url);
+    const accent = readAccent('#b3261e');
+    const [page] = sheets(DEFAULT_BRAND);
+    expect(sheets({ ...DEFAULT_BRAND, own: OWN })).toEqual([page, '/assets/accents/x.css']);
+    expect(sheets({ ...ACME, own: { ...OWN, accent } })).toEqual([
+      page,
+      '/assets/brand.css?v=v1',
+      '/assets/accents/b3261e.css',
+    ]);
+  });
+
+  it.each([
+    ['b3261e.css', /--accent: light-dark\(#b3261e, #[0-9a-f]{6}\)/],
+    ['x.css', /^\.owner \{/],
+  ])('are in the sheet %s', (name, content) => {
+    expect(ownStyle(name)).toMatch(content);
+  });
+
+  it.each(['ffee88.css', 'B3261E.css', 'b32.css', 'b3261e', 'x.css.css', 'b3261e;}.css', ''])(
+    'are in no sheet %j',
+    (name) => {
+      expect(ownStyle(name)).toBeUndefined();
+    },
+  );
+
+  it('are escaped paragraphs, and render again for another brand only', () => {
+    const brand = { ...DEFAULT_BRAND, own: { ...OWN, texts: { consent: { text: '<b>Hi</b>' } } } };
+    expect(ownText(brand, 'consent').markup).toBe('<p class="lead lines">&lt;b&gt;Hi&lt;/b&gt;</p>\n');
+    expect(ownText(brand, 'report').markup).toBe('');
+    let renders = 0;
+    const counted = (shown: Brand) => {
+      renders++;
+      return shown;
+    };
+    const page = renderPage({ ...PAGE, body: (_service, shown) => ownText(counted(shown), 'consent') });
+    for (const one of [brand, brand, DEFAULT_BRAND, brand]) pageIn(page, one).body;
+    expect(renders).toBe(3);
   });
 });

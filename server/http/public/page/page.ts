@@ -1,7 +1,7 @@
 import { type Brand, DEFAULT_BRAND } from '../../../brand/brand.ts';
 import type { HotRequest, HotResponse } from '../../hot-path.ts';
 import type { PixelLoad } from '../consent/pixel-load.ts';
-import { brandHead, brandLinks, brandLogo } from './brand-markup.ts';
+import { brandHead, brandLinks, brandLogo, ownLogo } from './brand-markup.ts';
 import { type Html, html } from './html.ts';
 import { pageFontUrl } from './page-font.ts';
 import { pageStyleUrl } from './page-style.ts';
@@ -16,8 +16,8 @@ export interface PageResponse {
   in?(brand: Brand): string;
 }
 
-/** Text or markup that names the service. */
-type Named<Text> = Text | ((service: string) => Text);
+/** Text or markup that names the service, or has texts of the brand. */
+type Named<Text> = Text | ((service: string, brand: Brand) => Text);
 
 /**
  * The permissions of a page. `plain`: only display. `form`: post to its own origin. `unlock`: the same, with a response
@@ -155,7 +155,7 @@ export function renderPage(content: PageContent): PageResponse {
 
 /** Returns the page as visitors of a branded service see it. */
 export function pageIn(page: PageResponse, brand: Brand): PageResponse {
-  if (!page.in || brand.version === '') return page;
+  if (!page.in || (brand.version === '' && !brand.own)) return page;
   return { status: page.status, headers: page.headers, body: page.in(brand) };
 }
 
@@ -175,12 +175,19 @@ function renderFooter({ foot, isBare, isOwn, kind }: PageContent, brand: Brand):
   return inside.markup === '' ? inside : html`<footer>${inside}</footer>\n`;
 }
 
-function named<Text extends string | Html>(text: Named<Text>, { name }: Brand): Text {
-  return typeof text === 'function' ? text(name) : text;
+/** Pages of the service itself have its logo above; those of a workspace's links that of the workspace. */
+function renderHeader({ isBare, isOwn }: PageContent, brand: Brand): Html {
+  if (isOwn) return html`<header><a href="/">${brandLogo(brand)}</a></header>\n`;
+  const logo = isBare ? html`` : ownLogo(brand.own);
+  return logo.markup === '' ? logo : html`<header>${logo}</header>\n`;
+}
+
+function named<Text extends string | Html>(text: Named<Text>, brand: Brand): Text {
+  return typeof text === 'function' ? text(brand.name, brand) : text;
 }
 
 function renderDocument(content: PageContent, brand: Brand): Html {
-  const { title, head, script, body, isBare, isOwn, theme = '', font = pageFontUrl } = content;
+  const { title, head, script, body, isBare, theme = '', font = pageFontUrl } = content;
   const { style, icon } = brandHead(brand);
   const names = theme === '' && isBare ? 'bare' : theme;
   return html`<!doctype html>
@@ -194,7 +201,7 @@ function renderDocument(content: PageContent, brand: Brand): Html {
 ${style}${preloaded(font)}${icon}
 ${head ?? html``}${script ?? html``}</head>
 <body${names === '' ? html`` : html` class="${names}"`}>
-${isOwn ? html`<header><a href="/">${brandLogo(brand)}</a></header>\n` : html``}${named(body, brand)}
+${renderHeader(content, brand)}${named(body, brand)}
 ${renderFooter(content, brand)}</body>
 </html>
 `;

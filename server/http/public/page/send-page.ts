@@ -1,15 +1,28 @@
 import type { FastifyReply } from 'fastify';
-import { type Brand, DEFAULT_BRAND } from '../../../brand/brand.ts';
+import { type Brand, type BrandOf, DEFAULT_BRAND, type PageOwner } from '../../../brand/brand.ts';
 import { type PageResponse, pageIn } from './page.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** The brand of the pages that this instance serves; Waymark's if missing. */
     brand?: () => Brand;
+    /** The brand of the pages of a workspace's links. */
+    brandOf?: BrandOf;
   }
 }
 
 export function sendPage(reply: FastifyReply, page: PageResponse): FastifyReply {
   const brand = reply.server.brand?.() ?? DEFAULT_BRAND;
+  return reply.code(page.status).headers(page.headers).send(pageIn(page, brand).body);
+}
+
+/** Sends a page in the brand of the workspace whose link it is about; in that of the service without one. */
+export async function sendPageOf(
+  reply: FastifyReply,
+  page: PageResponse,
+  owner: PageOwner | undefined,
+): Promise<FastifyReply> {
+  const brand = owner && (await reply.server.brandOf?.(owner));
+  if (!brand) return sendPage(reply, page);
   return reply.code(page.status).headers(page.headers).send(pageIn(page, brand).body);
 }

@@ -1,3 +1,4 @@
+import { type Brand, textsOf } from '../../../brand/brand.ts';
 import { choiceLink, consentBanner, pixelElement } from '../consent/pixel-load.ts';
 import { type Html, html } from '../page/html.ts';
 import { type PageResponse, renderPage } from '../page/page.ts';
@@ -25,25 +26,39 @@ const NO_ROBOTS = { 'X-Robots-Tag': 'noindex' };
  * Renders a splash page before `location`, which redirects after the countdown or by the button. Works without scripts.
  */
 export function splashPage(splash: SplashView, location: string, meta: InterstitialMeta): PageResponse {
-  const title = splash.title ?? meta.title ?? 'Redirecting';
   const seconds = splash.counterSeconds;
-  const isHeld = seconds > 0 && !splash.canSkip;
   const refresh = seconds > 0 ? html`<meta http-equiv="refresh" content="${seconds};url=${location}">\n` : html``;
-  const way = html`<a class="button${isHeld ? ` late s${seconds}` : ''}" href="${location}" rel="noopener">${splash.button ?? 'Continue'}</a>\n`;
-  const notice = html`<p class="target">${seconds > 0 ? html`Redirecting to ${hostOf(location)} in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.` : html`Continue to ${hostOf(location)}.`}</p>\n`;
-  const bar = seconds > 0 ? html`<div class="countdown s${seconds}"><i></i></div>\n` : html``;
   return renderPage({
     kind: 'passage',
-    title,
+    title: (_service, brand) => splashTexts(splash, meta, brand).title,
     head: html`${refresh}${metaTags(meta)}`,
     headers: NO_ROBOTS,
     foot: footLinks(meta),
     ...carried(meta),
-    body: html`<main>
-${picture(splash.image)}<h1>${title}</h1>
-${splash.message ? html`<p class="lead lines">${splash.message}</p>\n` : html``}${isHeld ? [notice, bar, way] : [way, notice, bar]}</main>
+    body: (_service, brand) => html`<main>
+${splashBody(splash, location, splashTexts(splash, meta, brand))}</main>
 ${banner(meta)}`,
   });
+}
+
+/** The texts of the page itself, then those of the brand. */
+function splashTexts(splash: SplashView, meta: InterstitialMeta, brand: Brand) {
+  const own = textsOf(brand, 'splash');
+  return {
+    title: splash.title ?? own.title ?? meta.title ?? 'Redirecting',
+    text: splash.message ?? own.text,
+    button: splash.button ?? own.button ?? 'Continue',
+  };
+}
+
+function splashBody(splash: SplashView, location: string, texts: ReturnType<typeof splashTexts>): Html {
+  const seconds = splash.counterSeconds;
+  const isHeld = seconds > 0 && !splash.canSkip;
+  const way = html`<a class="button${isHeld ? ` late s${seconds}` : ''}" href="${location}" rel="noopener">${texts.button}</a>\n`;
+  const notice = html`<p class="target">${seconds > 0 ? html`Redirecting to ${hostOf(location)} in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.` : html`Continue to ${hostOf(location)}.`}</p>\n`;
+  const bar = seconds > 0 ? html`<div class="countdown s${seconds}"><i></i></div>\n` : html``;
+  return html`${picture(splash.image)}<h1>${texts.title}</h1>
+${texts.text ? html`<p class="lead lines">${texts.text}</p>\n` : html``}${isHeld ? [notice, bar, way] : [way, notice, bar]}`;
 }
 
 /** Renders a page that shows the destination in a frame, under the short address. */

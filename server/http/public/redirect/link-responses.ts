@@ -17,7 +17,7 @@ import {
 import type { RequestIdReader } from '../../shared/request/request-ids.ts';
 import type { PageResponse } from '../page/page.ts';
 import { type EdgeRequest, queryOf, whenReady } from './edge-request.ts';
-import { redirectTo, type Shower, show } from './edge-responses.ts';
+import { redirectTo, type Shower, show, showOf } from './edge-responses.ts';
 import { countsAsVisit, type HitSink, hitOf, type RespondWhen, recordAndRespond } from './hits.ts';
 import { type Interstitial, type Interstitials, interstitialPage } from './interstitials.ts';
 import { type JourneyDeps, type JourneyStart, scanBefore, startJourney, withoutJourney } from './journey-redirect.ts';
@@ -91,6 +91,7 @@ interface Outcome extends LinkRequest {
 
 function applyDecision(deps: LinkRequestDeps, exchange: EdgeRequest, outcome: Outcome) {
   const { decision } = outcome;
+  const { link: owner } = outcome.live;
   const { accept } = exchange.request.headers;
   switch (decision.kind) {
     case 'go': {
@@ -108,15 +109,14 @@ function applyDecision(deps: LinkRequestDeps, exchange: EdgeRequest, outcome: Ou
     case 'app':
       return respondWithInterstitial(deps, exchange, { outcome, decision });
     case 'password':
-      return show(deps, exchange, firstPasswordPage());
+      return showOf(deps, exchange, { page: firstPasswordPage(), owner });
     case 'early':
-      return show(deps, exchange, earlyPage(accept, decision.startsAt));
+      return showOf(deps, exchange, { page: earlyPage(accept, decision.startsAt), owner });
     case 'expired':
-      return decision.location === undefined
-        ? show(deps, exchange, expiredPage(accept))
-        : redirectTo(exchange, decision.location);
+      if (decision.location !== undefined) return redirectTo(exchange, decision.location);
+      return showOf(deps, exchange, { page: expiredPage(accept), owner });
     case 'blocked':
-      return show(deps, exchange, blockedPage(accept));
+      return showOf(deps, exchange, { page: blockedPage(accept), owner });
     case 'missing':
       return respondNotFound(deps, exchange);
   }
@@ -180,7 +180,7 @@ function respondWithInterstitial(
     const isCard = live.card !== undefined && asksForPreview(request, deps.isBot);
     const respond = () => {
       if (!page || isCard) return respondWithRedirectOrCard(deps, exchange, { live, location: target.location });
-      show(deps, exchange, page);
+      showOf(deps, exchange, { page, owner: live.link });
       recordImpression(deps, exchange, outcome);
     };
     recordThenRespond(deps, exchange, { outcome, target, respond });
@@ -236,11 +236,12 @@ function recordThenRespond(deps: LinkRequestDeps, exchange: EdgeRequest, { outco
 
 function respondToCode(deps: LinkRequestDeps, exchange: EdgeRequest, live: LiveCode) {
   const { code, isBlocked } = live;
-  if (isBlocked) return show(deps, exchange, blockedPage(exchange.request.headers.accept));
+  const showPage = (page: PageResponse) =>
+    showOf(deps, exchange, { page, owner: { accountId: code.accountId, domainId: 0 } });
+  if (isBlocked) return showPage(blockedPage(exchange.request.headers.accept));
   const counts = countsAsVisit(exchange.request);
   const target = resolveCodeDestination(deps, exchange, { live, counts });
-  const respond =
-    target === undefined ? () => show(deps, exchange, scanPage(code)) : () => redirectTo(exchange, target.location);
+  const respond = target === undefined ? () => showPage(scanPage(code)) : () => redirectTo(exchange, target.location);
   if (!counts) return respond();
   const hit = hitOf(exchange.request, exchange.host, {
     kind: 'scan',
@@ -278,9 +279,10 @@ function resolveCodeDestination(
 }
 
 function respondNotFound(deps: LinkRequestDeps, exchange: EdgeRequest): void {
-  const target = exchange.domain?.missingLocation;
-  if (target !== undefined) redirectTo(exchange, target);
-  else show(deps, exchange, notFoundPage(exchange.request.headers.accept));
+  const { domain, request } = exchange;
+  const owner = domain && { accountId: domain.accountId, domainId: domain.id };
+  if (domain?.missingLocation !== undefined) redirectTo(exchange, domain.missingLocation);
+  else showOf(deps, exchange, { page: notFoundPage(request.headers.accept), owner });
   deps.noteOrphan(exchange);
 }
 

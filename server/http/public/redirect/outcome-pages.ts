@@ -1,7 +1,9 @@
-import { html } from '../page/html.ts';
+import type { BrandedPage } from '../../../../contract/vocabulary.ts';
+import { type Brand, textsOf } from '../../../brand/brand.ts';
+import { type Html, html } from '../page/html.ts';
 import { jsonError, type PageResponse, prefersJson, renderPage } from '../page/page.ts';
 
-/** Pages that end a visit, identical on every host; JSON for clients that prefer it. */
+/** Pages that end a visit, with the texts of the workspace's brand; JSON for clients that prefer it. */
 
 const NO_ROBOTS = { 'X-Robots-Tag': 'noindex' };
 
@@ -12,25 +14,43 @@ interface Outcome {
   /** Message for JSON clients. */
   message: string;
   headers?: Record<string, string>;
+  /** The page whose own texts a brand can have. */
+  page?: BrandedPage;
 }
 
-function outcome(
-  { status, title, sentence, message, headers = {} }: Outcome,
-  accept: string | undefined,
-): PageResponse {
+function outcome(outcome: Outcome, accept: string | undefined): PageResponse {
+  const { status, message, headers = {} } = outcome;
   if (prefersJson(accept)) return jsonError(status, message, headers);
-  const body = html`<main>
+  return renderPage({
+    kind: 'plain',
+    status,
+    title: (_service, brand) => ownTexts(outcome, brand).title ?? outcome.title,
+    body: (_service, brand) => outcomeBody(outcome, brand),
+    headers: { ...NO_ROBOTS, ...headers },
+  });
+}
+
+function ownTexts({ page }: Outcome, brand: Brand) {
+  return page === undefined ? {} : textsOf(brand, page);
+}
+
+function outcomeBody(outcome: Outcome, brand: Brand): Html {
+  const { status, page } = outcome;
+  const { title = outcome.title, text, button } = ownTexts(outcome, brand);
+  // The operator's decision is told whatever the workspace says.
+  const sentences = page === 'blocked' && text ? [text, outcome.sentence] : [text ?? outcome.sentence];
+  const url = page === 'blocked' ? undefined : brand.own?.url;
+  return html`<main>
 <p class="status">${status}</p>
 <h1>${title}</h1>
-<p class="lead">${sentence}</p>
-</main>`;
-  return renderPage({ kind: 'plain', status, title, body, headers: { ...NO_ROBOTS, ...headers } });
+${sentences.map((one) => html`<p class="lead lines">${one}</p>\n`)}${button && url ? html`<a class="button" href="${url}" rel="noopener nofollow">${button}</a>\n` : html``}</main>`;
 }
 
 export function notFoundPage(accept: string | undefined): PageResponse {
   return outcome(
     {
       status: 404,
+      page: 'missing',
       title: 'Page not found',
       sentence: 'The link may be mistyped or deleted. Check it, or ask the person who shared it.',
       message: 'Not found.',
@@ -43,6 +63,7 @@ export function expiredPage(accept: string | undefined): PageResponse {
   return outcome(
     {
       status: 410,
+      page: 'expired',
       title: 'This link has expired',
       sentence: 'Ask the person who shared it for a new link.',
       message: 'This link has expired.',
@@ -57,6 +78,7 @@ export function earlyPage(accept: string | undefined, startsAt: number): PageRes
   return outcome(
     {
       status: 404,
+      page: 'early',
       title: 'This link is not active yet',
       sentence: `It becomes active on ${start}. Try again then.`,
       message: `This link becomes active on ${start}.`,
@@ -69,6 +91,7 @@ export function blockedPage(accept: string | undefined): PageResponse {
   return outcome(
     {
       status: 403,
+      page: 'blocked',
       title: 'This link is disabled',
       sentence: 'The operator of this service blocked its destination or suspended its account.',
       message: 'This link is disabled.',

@@ -1,3 +1,4 @@
+import { type Brand, textsOf } from '../../../brand/brand.ts';
 import { type Html, html } from '../page/html.ts';
 import { type PageResponse, renderPage } from '../page/page.ts';
 
@@ -20,22 +21,32 @@ export function firstPasswordPage(): PageResponse {
 export function passwordPage(fault?: PasswordError): PageResponse {
   return renderPage({
     kind: 'unlock',
-    title: 'This link is protected',
+    title: (_service, brand) => textsOf(brand, 'protected').title ?? TITLE,
     status: fault === undefined ? 200 : fault.kind === 'wrong' ? 403 : 429,
     headers: {
       'X-Robots-Tag': 'noindex',
       ...(fault?.kind === 'limited' ? { 'Retry-After': String(fault.retryAfterSeconds) } : {}),
     },
-    body: html`<main>
-<h1>This link is protected</h1>
-<p class="lead">Enter the password for this link.</p>
-<form method="post">
-<label for="password">Password</label>
-<input id="password" name="password" type="password" autocomplete="off" required autofocus maxlength="256"${invalid(fault)}>
-${sentence(fault)}<button class="button" type="submit">Continue</button>
-</form>
-</main>`,
+    body: (_service, brand) => formBody(fault, brand),
   });
+}
+
+const TITLE = 'This link is protected';
+
+/** Beside own texts the label says whose password it is, so that no page can ask for that of an account elsewhere. */
+function formBody(fault: PasswordError | undefined, brand: Brand): Html {
+  const own = textsOf(brand, 'protected');
+  const { title = TITLE, text = 'Enter the password for this link.', button = 'Continue' } = own;
+  const isOwn = own.title !== undefined || own.text !== undefined;
+  return html`<main>
+<h1>${title}</h1>
+<p class="lead lines">${text}</p>
+<form method="post">
+<label for="password">${isOwn ? 'Password of this link' : 'Password'}</label>
+<input id="password" name="password" type="password" autocomplete="off" required autofocus maxlength="256"${invalid(fault)}>
+${sentence(fault)}<button class="button" type="submit">${button}</button>
+</form>
+</main>`;
 }
 
 function invalid(fault: PasswordError | undefined): Html {

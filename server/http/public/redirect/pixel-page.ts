@@ -1,6 +1,7 @@
 import { CONSENT_DAYS } from '../consent/consent-cookie.ts';
 import { askedNames, choiceLink, type PixelLoad, pixelElement } from '../consent/pixel-load.ts';
-import { html } from '../page/html.ts';
+import { ownText } from '../page/brand-markup.ts';
+import { type Html, html } from '../page/html.ts';
 import { type PageResponse, renderPage } from '../page/page.ts';
 import { hostOf, type InterstitialMeta, metaTags } from './interstitial-sections.ts';
 
@@ -27,7 +28,7 @@ export function pixelPage(pixels: PixelLoad, location: string, meta: Interstitia
     pixels,
     foot: choiceLink(meta.choice),
     script: pixelElement(pixels, { next: location, isKept: true }),
-    body: isAsked ? question(pixels, location) : waiting(location),
+    body: (_service, brand) => (isAsked ? question(pixels, location, ownText(brand, 'consent')) : waiting(location)),
   });
 }
 
@@ -39,10 +40,10 @@ function waiting(location: string) {
 }
 
 /** Renders the question. Both buttons look alike, because a preselected choice is not consent. */
-function question(pixels: PixelLoad, location: string) {
+function question(pixels: PixelLoad, location: string, own: Html) {
   return html`<main>
 <h1>Continue to ${hostOf(location)}</h1>
-<p class="lead">The person who shared this link would like to share your visit with ${askedNames(pixels)}. You will reach the destination either way.</p>
+${own}<p class="lead">The person who shared this link would like to share your visit with ${askedNames(pixels)}. You will reach the destination either way.</p>
 <p class="actions"><a class="button" href="${location}" rel="noopener" data-choice="yes">Allow and continue</a><a class="button" href="${location}" rel="noopener" data-choice="no">Continue without sharing</a></p>
 <p class="hint">This browser saves your choice for ${CONSENT_DAYS} days, only for this site. You can change it below.</p>
 </main>`;

@@ -1,13 +1,19 @@
-import { blocksAt } from '../../../pages/pages.ts';
+import type { BrandedPage } from '../../../../contract/vocabulary.ts';
+import { type Brand, brandWith, type PageBrand } from '../../../brand/brand.ts';
+import { blocksAt, drafts } from '../../../pages/pages.ts';
 import type { Clock } from '../../../platform/time/clock.ts';
 import type { Previews } from '../../shared/previews.ts';
+import { consentPage } from '../consent/consent-page.ts';
 import { bioPage } from '../landing-pages/bio-page.ts';
 import { overlayPage } from '../landing-pages/overlay-page.ts';
 import { formPage, hasForm } from '../landing-pages/overlay-routes.ts';
+import { reportPage } from '../landing-pages/report-page.ts';
 import { html } from '../page/html.ts';
-import { renderPage } from '../page/page.ts';
+import { type PageResponse, pageIn, renderPage } from '../page/page.ts';
 import { splashPage } from './interstitial-pages.ts';
 import type { InterstitialMeta } from './interstitial-sections.ts';
+import { blockedPage, earlyPage, expiredPage, notFoundPage } from './outcome-pages.ts';
+import { passwordPage } from './password-page.ts';
 
 /** Placeholder for the destination, which only a link has. RFC 2606 reserves this domain. */
 const SAMPLE_DESTINATION = 'https://example.com/';
@@ -25,18 +31,22 @@ export interface PreviewDeps {
   baseUrl: string;
   pagesBaseUrl: string;
   clock: Clock;
+  /** The brand of the service. */
+  brand(): Brand;
 }
 
 /** Renders the real pages, without redirects and pixels. */
-export function createPreviews({ baseUrl, pagesBaseUrl, clock }: PreviewDeps): Previews {
+export function createPreviews({ baseUrl, pagesBaseUrl, clock, brand }: PreviewDeps): Previews {
+  const inBrand = (page: PageResponse, own: PageBrand) => withoutMotion(pageIn(page, brandWith(brand(), own)).body);
   return {
-    splash: ({ content }) => withoutMotion(splashPage(content, SAMPLE_DESTINATION, NO_META).body),
-    overlay: (overlay) => overlayPage({ ...overlay, baseUrl }, SAMPLE_DESTINATION, NO_META).body,
-    overlayDraft: (overlay) => {
-      const form = hasForm(overlay) ? formPage(overlay).body : '';
+    splash: ({ content }, own) => inBrand(splashPage(content, SAMPLE_DESTINATION, NO_META), own),
+    overlay: (overlay, own) => inBrand(overlayPage({ ...overlay, baseUrl }, SAMPLE_DESTINATION, NO_META), own),
+    overlayDraft: (overlay, own) => {
+      const form = hasForm(overlay) ? inBrand(formPage(overlay), own) : '';
       const stillAs = { form, target: UNDER };
-      return overlayPage({ ...overlay, baseUrl, stillAs }, SAMPLE_DESTINATION, NO_META).body;
+      return inBrand(overlayPage({ ...overlay, baseUrl, stillAs }, SAMPLE_DESTINATION, NO_META), own);
     },
+    branded: (page, own) => inBrand(SAMPLES[page](baseUrl), own),
     bio: ({ name, handle, content }) => {
       const now = clock.now();
       const blocks = blocksAt(content.blocks, now);
@@ -45,6 +55,24 @@ export function createPreviews({ baseUrl, pagesBaseUrl, clock }: PreviewDeps): P
     },
   };
 }
+
+/** A splash page and an overlay without texts of their own show those of the brand. */
+const SAMPLES: Readonly<Record<BrandedPage, (baseUrl: string) => PageResponse>> = {
+  splash: () => splashPage(drafts.splash({ counterSeconds: 5 }).content, SAMPLE_DESTINATION, NO_META),
+  overlay: (baseUrl) => {
+    const link = SAMPLE_DESTINATION;
+    const overlay = drafts.overlay({ type: 'message', message: 'Your message', link, position: 'bottom-right' });
+    const stillAs = { form: '', target: UNDER };
+    return overlayPage({ ...overlay, baseUrl, stillAs }, SAMPLE_DESTINATION, NO_META);
+  },
+  protected: () => passwordPage(),
+  expired: () => expiredPage(undefined),
+  early: () => earlyPage(undefined, Date.UTC(2030, 0, 1, 9)),
+  missing: () => notFoundPage(undefined),
+  blocked: () => blockedPage(undefined),
+  report: (baseUrl) => reportPage({ address: `${baseUrl}/summer`, reason: '', words: '', email: '' }),
+  consent: () => consentPage([], { accountId: 1, words: ['analyticspixel'] }),
+};
 
 function withoutMotion(markup: string): string {
   return markup.replace(/<meta http-equiv="refresh"[^>]*>\n/, '');

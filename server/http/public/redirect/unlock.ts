@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RESERVED_ALIASES } from '../../../../contract/vocabulary.ts';
 import type { LiveDomain, Redirect } from '../../../redirect/redirect.ts';
-import { sendPage } from '../page/send-page.ts';
+import { sendPageOf } from '../page/send-page.ts';
 import { type EdgeRequest, hostOf, pathOf } from './edge-request.ts';
 import { findLink } from './found-link.ts';
 import type { LinkResponses } from './link-responses.ts';
@@ -39,7 +39,7 @@ async function unlock(deps: UnlockDeps, request: FastifyRequest, reply: FastifyR
   if (decision.kind !== 'password') return forwardToApp(reply, () => deps.visits.respondToLink(exchange, visit));
   const attempt = { password: passwordOf(request.body), address: deps.addressOf(request) };
   const outcome = await deps.redirect.unlock(live, attempt);
-  if (outcome.kind !== 'right') return sendPage(reply, passwordPage(outcome));
+  if (outcome.kind !== 'right') return sendPageOf(reply, passwordPage(outcome), live.link);
   return forwardToApp(reply, () => deps.visits.respondToLink(exchange, { ...visit, isUnlocked: true }));
 }
 

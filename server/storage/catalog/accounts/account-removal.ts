@@ -52,6 +52,7 @@ const IS_REMOVED: Readonly<Record<OfAccount, boolean>> = {
   orphan: true,
   linkPicture: true,
   bioPicture: true,
+  pageBrand: true,
   importedLog: true,
   goal: true,
   funnel: true,
@@ -80,6 +81,7 @@ const REMOVED_AT_ONCE = [
   'campaign',
   'bioPage',
   'bioPicture',
+  'pageBrand',
   'task',
 ] as const satisfies OfAccount[];
 

@@ -33,6 +33,7 @@ export function createDomainStore(deps: StoreDeps): DomainStore {
     remove: async (accountId, id) => {
       const alsoIn = async (transaction: Db) => {
         await transaction.deleteFrom('orphan').where('domainId', '=', id).execute();
+        await transaction.deleteFrom('pageBrand').where('domainId', '=', id).execute();
       };
       return (await domains.remove(accountId, id, alsoIn)) !== undefined;
     },

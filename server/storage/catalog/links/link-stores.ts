@@ -3,6 +3,7 @@ import type { SiteIconStore } from '../../../site-icons/site-icons.ts';
 import { createCertificateStore } from '../administration/certificate-store.ts';
 import { createPlanStore } from '../administration/plan-store.ts';
 import { createBioPictureStore } from '../objects/bio-picture-store.ts';
+import { createPageBrandStore } from '../objects/page-brand-store.ts';
 import type { StoreDeps } from '../store-deps.ts';
 import { createAbuseStore } from './abuse-store.ts';
 import { createBlockStore } from './block-store.ts';
@@ -24,6 +25,7 @@ export function createLinkStores(deps: StoreDeps) {
     linkHealth: createLinkHealthStore(deps),
     linkPictures: createLinkPictureStore(deps),
     bioPictures: createBioPictureStore(deps),
+    pageBrands: createPageBrandStore(deps),
     siteIcons: createSiteIconStore(deps),
     orphans: createOrphanStore(deps),
     blocks: createBlockStore(deps),

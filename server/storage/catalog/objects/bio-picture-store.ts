@@ -21,7 +21,9 @@ export function createBioPictureStore({ db }: Pick<StoreDeps, 'db'>): BioPicture
     removeUnused: async (accountId, before) => {
       await sql`delete from bio_picture where account_id = ${accountId} and created_at < ${before} and not exists
         (select 1 from bio_page where bio_page.account_id = ${accountId}
-          and bio_page.content like '%' || bio_picture.name || '%')`.execute(db);
+          and bio_page.content like '%' || bio_picture.name || '%')
+        and not exists (select 1 from page_brand where page_brand.account_id = ${accountId}
+          and page_brand.content like '%' || bio_picture.name || '%')`.execute(db);
     },
   };
 }

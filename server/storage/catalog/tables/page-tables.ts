@@ -42,6 +42,15 @@ export interface BioPictureTable {
   createdAt: number;
 }
 
+/** The brand of a workspace's pages, or of those on one of its branded domains. */
+export interface PageBrandTable {
+  accountId: number;
+  /** 0 for the workspace. */
+  domainId: number;
+  /** As JSON. */
+  content: string;
+}
+
 /** The icon of another website. */
 export interface SiteIconTable {
   host: string;

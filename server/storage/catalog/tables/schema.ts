@@ -50,6 +50,7 @@ import type {
   BioPictureTable,
   OverlayTable,
   PageAnswerTable,
+  PageBrandTable,
   SiteIconTable,
   SplashPageTable,
 } from './page-tables.ts';
@@ -121,6 +122,7 @@ export interface CatalogTables {
   orphan: OrphanTable;
   linkPicture: LinkPictureTable;
   bioPicture: BioPictureTable;
+  pageBrand: PageBrandTable;
   siteIcon: SiteIconTable;
   importedLog: ImportedLogTable;
   node: NodeTable;

@@ -93,6 +93,7 @@ const KIND_NAMES: Readonly<Record<string, readonly [one: string, many: string]>>
   block: ['the block list', 'the block list'],
   announcement: ['the announcement', 'announcements'],
   branding: ['the branding', 'the branding'],
+  brand: ['the brand of pages', 'the brand of pages'],
   setting: ['the setting', 'settings'],
   plan: ['the plan', 'plans'],
   email: ['the email', 'emails'],
@@ -138,6 +139,7 @@ const VERBS: Readonly<Record<string, string>> = {
 /** Actions that no pattern describes. */
 const ACTIONS: Readonly<Record<string, string>> = {
   signIn: 'signed in',
+  resetPageBrand: 'removed the brand of pages',
   signInFailed: 'failed to sign in',
   signOut: 'signed out',
   endSessions: 'signed out other sessions',

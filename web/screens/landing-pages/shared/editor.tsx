@@ -31,7 +31,6 @@ export interface EditorProps {
 
 /** An editor with a live preview next to it; narrow screens show one of the two. Ctrl or Cmd with S saves. */
 export function Editor({ kind, title, subtitle, body, isOnlyRead = false, children, ...state }: EditorProps) {
-  const [view, setView] = useEnumParam('view', ['edit', 'preview']);
   const { undo, redo } = state.steps;
   useShortcuts({
     'mod+s': { what: pageMessages.save, press: () => state.form.submit() },
@@ -44,6 +43,17 @@ export function Editor({ kind, title, subtitle, body, isOnlyRead = false, childr
       subtitle={subtitle}
       back={{ to: `/pages${kind === 'bio' ? '' : `?kind=${kind}`}`, label: pageMessages.kinds[kind] }}
     >
+      <WithPreview preview={<Preview kind={kind} body={body} />}>{children}</WithPreview>
+      {(state.isChanged || !isOnlyRead) && <Foot {...state} />}
+    </Page>
+  );
+}
+
+/** Fields with their preview beside them; narrow screens show one of the two. */
+export function WithPreview({ preview, children }: { preview: ReactNode; children: ReactNode }) {
+  const [view, setView] = useEnumParam('view', ['edit', 'preview']);
+  return (
+    <>
       <div className={styles.switch}>
         <Segmented
           label={pageMessages.view}
@@ -58,11 +68,10 @@ export function Editor({ kind, title, subtitle, body, isOnlyRead = false, childr
       <div className={styles.columns} data-view={view}>
         <div className={styles.main}>{children}</div>
         <aside className={styles.side} aria-label={pageMessages.preview}>
-          <Preview kind={kind} body={body} />
+          {preview}
         </aside>
       </div>
-      {(state.isChanged || !isOnlyRead) && <Foot {...state} />}
-    </Page>
+    </>
   );
 }
 

@@ -20,10 +20,21 @@ const PAUSE_MS = 200;
 
 /** Live preview of the editor's content, shortly after each change. */
 export function Preview({ kind, body }: { kind: PageKind; body: object }) {
+  return <DraftPreview operation={OPERATIONS[kind]} path={`${LINK_TOOLS}/${kind}/preview`} body={body} />;
+}
+
+interface DraftPreviewProps {
+  operation: (typeof OPERATIONS)[PageKind] | 'previewPageBrand';
+  path: string;
+  body: object;
+}
+
+/** The page that an operation makes of an unsaved body, as phones and desktops show it. */
+export function DraftPreview({ operation, path, body }: DraftPreviewProps) {
   const [device, setDevice] = useState<(typeof DEVICES)[number]>('phone');
   const [scheme, setScheme] = useState<(typeof SCHEMES)[number]>('light');
   const settled = useDebouncedValue(body, PAUSE_MS);
-  const query = useApiQuery(OPERATIONS[kind], `${LINK_TOOLS}/${kind}/preview`, { body: settled });
+  const query = useApiQuery(operation, path, { body: settled });
   return (
     <section className={styles.frame} aria-label={pageMessages.preview}>
       <div className={styles.bar}>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_BRAND } from '../../../../server/brand/brand.ts';
 import { createPreviews } from '../../../../server/http/public/redirect/previews.ts';
 import { drafts } from '../../../../server/pages/drafts.ts';
 import { staticMarkup } from './static-markup.ts';
@@ -7,13 +8,18 @@ const previews = createPreviews({
   baseUrl: 'https://go.example',
   pagesBaseUrl: 'https://go.example',
   clock: { now: () => 0 },
+  brand: () => DEFAULT_BRAND,
 });
+const NONE = { name: null, accent: null, logo: null, darkLogo: null, url: null, texts: {} };
 
 const PAGES = [
   ['a bio page', previews.bio(drafts.bio({ name: 'Ada', blocks: [{ type: 'link', url: 'https://a.example/' }] }))],
-  ['a splash page', previews.splash(drafts.splash({ title: 'Sale', counterSeconds: 5 }))],
-  ['a message', previews.overlayDraft(drafts.overlay({ type: 'message', message: 'Hi', link: 'https://a.example/' }))],
-  ['a poll', previews.overlayDraft(drafts.overlay({ type: 'poll', question: 'Tea?', options: ['Yes', 'No'] }))],
+  ['a splash page', previews.splash(drafts.splash({ title: 'Sale', counterSeconds: 5 }), NONE)],
+  [
+    'a message',
+    previews.overlayDraft(drafts.overlay({ type: 'message', message: 'Hi', link: 'https://a.example/' }), NONE),
+  ],
+  ['a poll', previews.overlayDraft(drafts.overlay({ type: 'poll', question: 'Tea?', options: ['Yes', 'No'] }), NONE)],
 ] as const;
 
 describe.each(PAGES)('the preview of %s', (_page, markup) => {
@@ -52,7 +58,7 @@ describe('a page with images of other hosts', () => {
 
   it.each([
     ['bio', previews.bio(drafts.bio({ name: 'Ada', image: address, blocks: [{ type: 'image', url: address }] })), 2],
-    ['overlay', previews.overlayDraft(drafts.overlay({ type: 'image', image: address })), 1],
+    ['overlay', previews.overlayDraft(drafts.overlay({ type: 'image', image: address }), NONE), 1],
   ])('has them through the service: %s', (_page, markup, count) => {
     // The share sheet has a picture of this service.
     const foreign = sourcesOf(staticMarkup(markup, 'light')).filter((source) => !source.startsWith('/@'));

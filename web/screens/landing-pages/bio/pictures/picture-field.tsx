@@ -26,7 +26,7 @@ interface PictureFieldProps {
   isOptional?: boolean;
 }
 
-/** A picture: uploaded, and cropped where its use has a shape, or the URL of a picture elsewhere. */
+/** A picture: uploaded, and cropped where its use has a shape, or the URL of a picture elsewhere; logos are always uploaded. */
 export function PictureField({ label, use, name, value, onChange, error, isOptional = true }: PictureFieldProps) {
   const upload = useUpload(use, onChange);
   return (
@@ -43,7 +43,7 @@ export function PictureField({ label, use, name, value, onChange, error, isOptio
           )}
         </div>
       </div>
-      {!isUploaded(value) && (
+      {use !== 'logo' && !isUploaded(value) && (
         <TextField
           label={messages.urlOf(label)}
           isLabelHidden

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import type { SqlDialect } from '../catalog/engines/sql-dialect.ts';
-import type { CatalogTables } from '../catalog/tables/schema.ts';
-import { createTable } from './table-builder.ts';
+import type { SqlDialect } from '../../catalog/engines/sql-dialect.ts';
+import type { CatalogTables } from '../../catalog/tables/schema.ts';
+import { createTable } from '../table-builder.ts';
 
 /**
  * Creates the audit log, whose entries form a chain for each account. Entries of the earlier log are kept before the

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { SqlDialect } from '../catalog/engines/sql-dialect.ts';
-import type { CatalogTables } from '../catalog/tables/schema.ts';
+import type { SqlDialect } from '../../catalog/engines/sql-dialect.ts';
+import type { CatalogTables } from '../../catalog/tables/schema.ts';
 
 /** What a workspace requires of sign-ins, and which sessions began at the OpenID provider. */
 export async function addWorkspaceRequirements(db: Kysely<CatalogTables>, dialect: SqlDialect): Promise<void> {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { SqlDialect } from '../catalog/engines/sql-dialect.ts';
-import type { CatalogTables } from '../catalog/tables/schema.ts';
+import type { SqlDialect } from '../../catalog/engines/sql-dialect.ts';
+import type { CatalogTables } from '../../catalog/tables/schema.ts';
 
 /** Lets deleted links be stored like deleted codes; nobody can take the address of one. */
 export async function storeDeletedLinks(db: Kysely<CatalogTables>, _traits: SqlDialect): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { CatalogTables } from '../catalog/tables/schema.ts';
+import type { CatalogTables } from '../../catalog/tables/schema.ts';
 
 /** The release and the roles of each node; empty until it announces them. */
 export async function addNodeVersions(db: Kysely<CatalogTables>): Promise<void> {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import type { SqlDialect } from '../catalog/engines/sql-dialect.ts';
-import type { CatalogTables } from '../catalog/tables/schema.ts';
-import { createTable } from './table-builder.ts';
+import type { SqlDialect } from '../../catalog/engines/sql-dialect.ts';
+import type { CatalogTables } from '../../catalog/tables/schema.ts';
+import { createTable } from '../table-builder.ts';
 
 /** Which groups of the OpenID provider are members of an account, and which memberships came from them. */
 export async function createGroupRoles(db: Kysely<CatalogTables>, dialect: SqlDialect): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { SqlDialect } from '../catalog/engines/sql-dialect.ts';
-import type { CatalogTables } from '../catalog/tables/schema.ts';
-import { createTable } from './table-builder.ts';
+import type { SqlDialect } from '../../catalog/engines/sql-dialect.ts';
+import type { CatalogTables } from '../../catalog/tables/schema.ts';
+import { createTable } from '../table-builder.ts';
 
 /** Who created and last changed each object, from now on. */
 export async function createAuthorship(db: Kysely<CatalogTables>, dialect: SqlDialect): Promise<void> {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { SqlDialect } from '../catalog/engines/sql-dialect.ts';
-import type { CatalogTables } from '../catalog/tables/schema.ts';
+import type { SqlDialect } from '../../catalog/engines/sql-dialect.ts';
+import type { CatalogTables } from '../../catalog/tables/schema.ts';
 
 /** Who is an operator, when people last signed in, and when the operator's deletion of an account takes effect. */
 export async function addAdministration(db: Kysely<CatalogTables>, dialect: SqlDialect): Promise<void> {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import type { SqlDialect } from '../catalog/engines/sql-dialect.ts';
-import type { CatalogTables } from '../catalog/tables/schema.ts';
-import { createTable } from './table-builder.ts';
+import type { SqlDialect } from '../../catalog/engines/sql-dialect.ts';
+import type { CatalogTables } from '../../catalog/tables/schema.ts';
+import { createTable } from '../table-builder.ts';
 
 /** The plans that were fixed until then, of which only two had their own rate. */
 const RATES = { free: null, trial: null, pro: 120, business: 600 };

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { SqlDialect } from '../catalog/engines/sql-dialect.ts';
-import type { CatalogTables } from '../catalog/tables/schema.ts';
+import type { SqlDialect } from '../../catalog/engines/sql-dialect.ts';
+import type { CatalogTables } from '../../catalog/tables/schema.ts';
 
 /** Limits of API keys to websites, channels and addresses, their last use with time and place, and what replaces them. */
 export async function addKeyAccess(db: Kysely<CatalogTables>, dialect: SqlDialect): Promise<void> {

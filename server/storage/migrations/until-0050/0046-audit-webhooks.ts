@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { SqlDialect } from '../catalog/engines/sql-dialect.ts';
-import type { CatalogTables } from '../catalog/tables/schema.ts';
+import type { SqlDialect } from '../../catalog/engines/sql-dialect.ts';
+import type { CatalogTables } from '../../catalog/tables/schema.ts';
 
 /** Notes up to which entry of the audit log each webhook has reported; existing ones begin with the next entry. */
 export async function addAuditWebhooks(db: Kysely<CatalogTables>, dialect: SqlDialect): Promise<void> {

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { type Brand, brandWith, DEFAULT_BRAND, type PageBrand } from '../../../brand/brand.ts';
+import { type PageResponse, pageIn } from '../page/page.ts';
+import { blockedPage, earlyPage, expiredPage, notFoundPage, rejectionPage, unavailablePage } from './outcome-pages.ts';
+import { firstPasswordPage, passwordPage } from './password-page.ts';
+
+const OWN: PageBrand = { name: 'Roasters', accent: null, logo: null, darkLogo: null, url: null, texts: {} };
+const URL = 'https://roasters.example/';
+const HTML = 'text/html,*/*;q=0.8';
+const START = Date.UTC(2030, 4, 6, 7, 8);
+
+const withTexts = (texts: PageBrand['texts'], over: Partial<PageBrand> = {}): Brand =>
+  brandWith(DEFAULT_BRAND, { ...OWN, ...over, texts });
+const bodyIn = (page: PageResponse, brand: Brand) => pageIn(page, brand).body;
+const mainOf = (text: string) => text.slice(text.indexOf('<main>'), text.indexOf('</main>'));
+
+/** Pages that end a visit, with what they say without a brand. */
+const OUTCOMES = [
+  ['missing', notFoundPage(HTML), 404, 'Page not found', 'The link may be mistyped or deleted.'],
+  ['expired', expiredPage(HTML), 410, 'This link has expired', 'Ask the person who shared it for a new link.'],
+  ['early', earlyPage(HTML, START), 404, 'This link is not active yet', 'It becomes active on 2030-05-06 07:08 UTC.'],
+  ['blocked', blockedPage(HTML), 403, 'This link is disabled', 'The operator of this service blocked its destination'],
+] as const;
+
+describe('pages that end a visit', () => {
+  it.each(OUTCOMES)('say what happened in the words of the service: %s', (_page, page, status, title, sentence) => {
+    expect(page.status).toBe(status);
+    expect(page.headers['X-Robots-Tag']).toBe('noindex');
+    for (const brand of [DEFAULT_BRAND, withTexts({})]) {
+      const body = bodyIn(page, brand);
+      expect(body).toContain(`<title>${title}</title>`);
+      expect(mainOf(body)).toContain(
+        `<p class="status">${status}</p>\n<h1>${title}</h1>\n<p class="lead lines">${sentence}`,
+      );
+      expect(mainOf(body)).not.toContain('class="button"');
+    }
+  });
+
+  it.each(OUTCOMES.slice(0, 3))('say it in the words of the workspace: %s', (kind, page, status) => {
+    const texts = { [kind]: { title: 'Over & out', text: 'First\n<b>second</b>', button: 'To the shop' } };
+    const body = bodyIn(page, withTexts(texts, { url: URL }));
+    expect(body).toContain('<title>Over &amp; out</title>');
+    expect(mainOf(body)).toBe(`<main>
+<p class="status">${status}</p>
+<h1>Over &amp; out</h1>
+<p class="lead lines">First
+&lt;b&gt;second&lt;/b&gt;</p>
+<a class="button" href="${URL}" rel="noopener nofollow">To the shop</a>
+`);
+  });
+
+  it.each(OUTCOMES.slice(0, 3))('have no button without a website or a label: %s', (kind, page) => {
+    expect(mainOf(bodyIn(page, withTexts({ [kind]: { button: 'To the shop' } })))).not.toContain('class="button"');
+    expect(mainOf(bodyIn(page, withTexts({}, { url: URL })))).not.toContain(URL);
+  });
+
+  it('keep the sentence of the service where the workspace has only a heading', () => {
+    const body = mainOf(bodyIn(expiredPage(HTML), withTexts({ expired: { title: 'Over' } })));
+    expect(body).toContain('<h1>Over</h1>\n<p class="lead lines">Ask the person who shared it');
+  });
+
+  it('use no texts of another page', () => {
+    const texts = { missing: { title: 'Gone' }, early: { title: 'Soon' } };
+    expect(bodyIn(expiredPage(HTML), withTexts(texts))).not.toMatch(/Gone|Soon/);
+  });
+
+  it('tell the decision of the operator under the text of the workspace, and lead nowhere', () => {
+    const texts = { blocked: { text: 'Write to us.', button: 'Go on' } };
+    const body = mainOf(bodyIn(blockedPage(HTML), withTexts(texts, { url: URL })));
+    expect(body).toMatch(
+      /<h1>This link is disabled<\/h1>\n<p[^>]*>Write to us\.<\/p>\n<p[^>]*>The operator of this service/,
+    );
+    expect(body).not.toMatch(/class="button"|Go on/);
+  });
+
+  it.each([
+    ['a busy service', unavailablePage(HTML)],
+    ['a rejected request', rejectionPage({ status: 400, title: 'Unreadable', sentence: 'Go back.' })(HTML)],
+  ])('have no texts of a workspace about %s', (_what, page) => {
+    const texts = { missing: { title: 'Gone', text: 'Gone' }, blocked: { text: 'Gone' } };
+    expect(mainOf(bodyIn(page, withTexts(texts, { url: URL })))).not.toMatch(/Gone|roasters/);
+  });
+
+  it.each([
+    [notFoundPage, 404, 'Not found.'],
+    [expiredPage, 410, 'This link has expired.'],
+    [blockedPage, 403, 'This link is disabled.'],
+  ] as const)('answer programs as before, whatever the brand', (pageFor, status, message) => {
+    const page = pageFor('application/json');
+    const brand = withTexts({ expired: { title: 'Over' }, missing: { title: 'Gone' } });
+    expect([page.status, JSON.parse(bodyIn(page, brand))]).toEqual([status, { error: 1, message }]);
+  });
+});
+
+describe('the form of a protected link', () => {
+  const labelOf = (body: string) => /<label for="password">([^<]*)</.exec(body)?.[1];
+
+  it('asks in the words of the service, rendered once for every link', () => {
+    const body = bodyIn(firstPasswordPage(), DEFAULT_BRAND);
+    expect(firstPasswordPage()).toBe(firstPasswordPage());
+    expect(body).toContain('<title>This link is protected</title>');
+    expect(mainOf(body)).toContain('<p class="lead lines">Enter the password for this link.</p>');
+    expect([labelOf(body), body]).toEqual(['Password', expect.stringContaining('>Continue</button>')]);
+  });
+
+  it.each([
+    ['a heading', { title: 'Club' }, 'Password of this link'],
+    ['a text', { text: 'Enter the password of your bank.' }, 'Password of this link'],
+    ['a label of the button', { button: 'Open' }, 'Password'],
+    ['nothing', {}, 'Password'],
+  ])('names the password that it asks for beside %s of the workspace', (_what, own, label) => {
+    expect(labelOf(bodyIn(firstPasswordPage(), withTexts({ protected: own })))).toBe(label);
+  });
+
+  it.each([
+    [{ kind: 'wrong' } as const, 403, 'Incorrect password.'],
+    [{ kind: 'limited', retryAfterSeconds: 40 } as const, 429, 'Too many attempts. Try again in 40 seconds.'],
+  ])('keeps those words with an error', (fault, status, sentence) => {
+    const page = passwordPage(fault);
+    const body = bodyIn(page, withTexts({ protected: { title: 'Club', button: 'Open' } }));
+    expect(page.status).toBe(status);
+    expect(mainOf(body)).toMatch(
+      /<h1>Club<\/h1>[\s\S]*aria-invalid="true" aria-describedby="fault"[\s\S]*>Open<\/button>/,
+    );
+    expect(mainOf(body)).toContain(sentence);
+  });
+});

@@ -1,0 +1,53 @@
+import type { BrandedPage, BrandText } from '../../../contract/vocabulary.ts';
+
+/** Messages of the screen for the brand of pages. */
+export const brandMessages = {
+  title: 'Page brand',
+  about:
+    'How pages of your links look to visitors: splash pages, overlays, and what a link shows when it is protected, expired or missing.',
+  scope: 'Applies to',
+  everywhere: 'All links',
+  usesWorkspace: 'This domain has the brand of all links until you save its own.',
+  look: 'Logo and color',
+  name: 'Name',
+  nameHelp: 'Shown without a logo, and read to people who do not see it.',
+  logo: 'Logo',
+  darkLogo: 'Logo on dark backgrounds',
+  accent: 'Accent color',
+  accentHelp: 'For buttons and links. The color for dark mode follows from it.',
+  url: 'Website',
+  urlHelp: 'Where the button of an expired, inactive or missing link leads.',
+  texts: 'Texts',
+  textsHelp: 'Leave empty for the usual text.',
+  page: 'Page',
+  pages: {
+    splash: 'Splash page',
+    overlay: 'Overlay',
+    protected: 'Protected link',
+    expired: 'Expired link',
+    early: 'Inactive link',
+    missing: 'Missing link',
+    blocked: 'Disabled link',
+    report: 'Report a link',
+    consent: 'Privacy choices',
+  } satisfies Record<BrandedPage, string>,
+  fields: { title: 'Heading', text: 'Text', button: 'Button label' } satisfies Record<BrandText, string>,
+  /** What a text does not replace. */
+  notes: {
+    splash: 'Used by splash pages without texts of their own.',
+    overlay: 'Used by overlays without a label of their own.',
+    blocked: 'Shown above the reason, which stays.',
+    report: 'Shown above the explanation, which stays.',
+    consent: 'Shown above the question, which stays.',
+    missing: 'Shown for missing links on a branded domain.',
+  } satisfies Partial<Record<BrandedPage, string>>,
+  save: 'Save changes',
+  saved: 'Brand saved',
+  remove: 'Remove brand',
+  removeTitle: 'Remove this brand?',
+  removeText: 'The logo, color and texts disappear from pages within a second.',
+  removed: 'Brand removed',
+  notRemoved: 'The brand was not removed',
+  hasTexts: 'Own texts',
+  discard: 'Discard changes',
+} as const;
