@@ -1,4 +1,5 @@
 import type { RotatorStrategy } from '../../contract/vocabulary.ts';
+import type { CreationEntry } from '../audit/audit-port.ts';
 import type { Page, PageRequest } from '../platform/paging.ts';
 
 /** A named group of links, with a public list page if it is public and a rotator if it has a slug. */
@@ -43,7 +44,7 @@ export interface CampaignStore {
   find(accountId: number, id: number): Promise<Campaign | undefined>;
   findByName(accountId: number, name: string): Promise<Campaign | undefined>;
   /** Throws `UniqueViolationError` `campaign.account_id,name` or `campaign.slug`; `update` likewise. */
-  insert(campaign: NewCampaign): Promise<Campaign>;
+  insert(campaign: NewCampaign, entry?: CreationEntry): Promise<Campaign>;
   update(accountId: number, id: number, patch: CampaignPatch): Promise<Campaign | undefined>;
   /** Deletes the campaign; its links stay, without a campaign. */
   remove(accountId: number, id: number): Promise<boolean>;

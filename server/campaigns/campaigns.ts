@@ -1,5 +1,6 @@
 import type { RotatorStrategy } from '../../contract/vocabulary.ts';
 import type { ObjectTotal, TotalsStore } from '../analytics/query/totals-port.ts';
+import type { CreationEntry } from '../audit/audit-port.ts';
 import type { Links, LinkView } from '../links/links.ts';
 import { conflict, invalidField, notFound } from '../platform/app-error.ts';
 import type { Page, PageRequest } from '../platform/paging.ts';
@@ -45,7 +46,7 @@ export interface Campaigns {
    * Creates a campaign, with a generated name if it has none. Checks first that the name is new in the account, then
    * that the slug is unused.
    */
-  create(accountId: number, input: CampaignInput): Promise<Campaign>;
+  create(accountId: number, input: CampaignInput, entry?: CreationEntry): Promise<Campaign>;
   update(accountId: number, id: number, input: CampaignInput): Promise<Campaign>;
   /**
    * Assigns a link. Both must be the account's, else throws `not_found`. A link belongs to one campaign, so it leaves
@@ -81,7 +82,7 @@ export function createCampaigns(deps: CampaignsDeps): Campaigns {
       if (!campaign) throw notFound();
       return campaign;
     },
-    create: (accountId, input) => create(deps, accountId, input),
+    create: (accountId, input, entry) => create(deps, { accountId, entry }, input),
     update: (accountId, id, input) => update(store, { accountId, id }, input),
     assign: (accountId, id, linkId) => links.assignCampaign(accountId, linkId, id),
     remove: async (accountId, id) => {
@@ -97,12 +98,16 @@ export function createCampaigns(deps: CampaignsDeps): Campaigns {
   };
 }
 
-async function create(deps: CampaignsDeps, accountId: number, input: CampaignInput): Promise<Campaign> {
+async function create(
+  deps: CampaignsDeps,
+  { accountId, entry }: { accountId: number; entry: CreationEntry | undefined },
+  input: CampaignInput,
+): Promise<Campaign> {
   const { store } = deps;
   const name = input.name === undefined ? await nextName(store, accountId) : readName(input.name);
   await requireFreeName(store, accountId, { name, ownId: undefined });
   const campaign = { accountId, name, slug: readSlug(input.slug ?? null), isPublic: input.public ?? false };
-  return store.insert({ ...campaign, ...settingsOf(input), createdAt: deps.clock.now() }).catch(throwTaken);
+  return store.insert({ ...campaign, ...settingsOf(input), createdAt: deps.clock.now() }, entry).catch(throwTaken);
 }
 
 async function update(

@@ -1,4 +1,5 @@
 import type { ChannelItemType } from '../../contract/vocabulary.ts';
+import type { CreationEntry } from '../audit/audit-port.ts';
 import type { Page, PageRequest } from '../platform/paging.ts';
 
 /** A named collection of links, bio pages and QR codes. */
@@ -44,7 +45,7 @@ export interface ChannelStore {
   find(accountId: number, id: number): Promise<Channel | undefined>;
   exists(accountId: number, id: number): Promise<boolean>;
   /** Throws `UniqueViolationError` `channel.account_id,name`; `update` likewise. */
-  insert(channel: Omit<Channel, 'id'>): Promise<Channel>;
+  insert(channel: Omit<Channel, 'id'>, entry?: CreationEntry): Promise<Channel>;
   update(accountId: number, id: number, patch: ChannelPatch): Promise<Channel | undefined>;
   /** Deletes the channel and all its memberships. */
   remove(accountId: number, id: number): Promise<boolean>;

@@ -1,4 +1,5 @@
 import type { ChannelItemType } from '../../contract/vocabulary.ts';
+import type { CreationEntry } from '../audit/audit-port.ts';
 import { conflict, invalidField, notFound } from '../platform/app-error.ts';
 import type { Page, PageRequest } from '../platform/paging.ts';
 import type { Clock } from '../platform/time/clock.ts';
@@ -57,7 +58,7 @@ export interface Channels {
   /** Returns the IDs of the newest `limit` items, and the total number. */
   contents(accountId: number, id: number, limit: number): Promise<ChannelContents>;
   /** Creates a channel. Rejects a duplicate name, and colors other than `#rgb` or `#rrggbb`. */
-  create(accountId: number, input: ChannelInput & { name: string }): Promise<Channel>;
+  create(accountId: number, input: ChannelInput & { name: string }, entry?: CreationEntry): Promise<Channel>;
   update(accountId: number, id: number, input: ChannelInput): Promise<Channel>;
   /** Deletes the channel; its items stay. */
   remove(accountId: number, id: number): Promise<void>;
@@ -94,11 +95,11 @@ export function createChannels(deps: ChannelsDeps): Channels {
       return { channels, unassigned: loose.total };
     },
     contents: (accountId, id, limit) => contentsOf(store, { accountId, id }, limit),
-    create: async (accountId, input) => {
+    create: async (accountId, input, entry) => {
       const { description, color, starred = false } = input;
       const look = { description: description ?? '', color: readColor(color), starred };
       const channel = { accountId, name: readName(input.name), ...look, createdAt: clock.now() };
-      return store.insert(channel).catch(throwTaken);
+      return store.insert(channel, entry).catch(throwTaken);
     },
     update: async (accountId, id, input) => {
       const updated = await store.update(accountId, id, patchOf(input)).catch(throwTaken);

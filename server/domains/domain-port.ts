@@ -1,4 +1,5 @@
 import type { DomainStatus } from '../../contract/vocabulary.ts';
+import type { CreationEntry } from '../audit/audit-port.ts';
 import type { Page, PageRequest } from '../platform/paging.ts';
 
 export type { DomainStatus } from '../../contract/vocabulary.ts';
@@ -59,7 +60,7 @@ export interface DomainStore {
   /** Returns the only active domain with this host, of any account. */
   findActive(host: string): Promise<Domain | undefined>;
   /** Throws `UniqueViolationError` `domain.account_id,host`; for an active row also `domain.host`, as `update` does. */
-  insert(domain: Omit<Domain, 'id'>): Promise<Domain>;
+  insert(domain: Omit<Domain, 'id'>, entry?: CreationEntry): Promise<Domain>;
   update(accountId: number, id: number, patch: DomainPatch): Promise<Domain | undefined>;
   remove(accountId: number, id: number): Promise<boolean>;
   /**

@@ -1,3 +1,4 @@
+import type { CreationEntry } from '../audit/audit-port.ts';
 import { hostOf, readDestination } from '../links/links.ts';
 import { conflict, invalidField, notFound } from '../platform/app-error.ts';
 import type { Page, PageRequest } from '../platform/paging.ts';
@@ -46,7 +47,7 @@ export interface Domains {
   /** Throws `not_found`. */
   find(accountId: number, id: number): Promise<DomainView>;
   /** Creates a pending domain and checks DNS in the background. Rejects invalid public host names and duplicates. */
-  create(accountId: number, input: DomainRedirects & { domain: string }): Promise<DomainView>;
+  create(accountId: number, input: DomainRedirects & { domain: string }, entry?: CreationEntry): Promise<DomainView>;
   /** Updates the redirects and checks DNS again, in the background. */
   update(accountId: number, id: number, redirects: DomainRedirects): Promise<DomainView>;
   /** Deletes the domain; throws while it has links or is blocked. */
@@ -79,8 +80,8 @@ export function createDomains(deps: DomainsDeps): Domains {
       const page = await store.page(accountId, request);
       return { ...page, items: page.items.map(viewOf) };
     },
-    create: async (accountId, input) => {
-      const domain = await create(deps, accountId, input);
+    create: async (accountId, input, entry) => {
+      const domain = await create(deps, { accountId, entry }, input);
       verifyLater(domain);
       return viewOf(domain);
     },
@@ -132,7 +133,7 @@ function viewOf(domain: Domain): DomainView {
 
 async function create(
   deps: DomainsDeps,
-  accountId: number,
+  { accountId, entry }: { accountId: number; entry: CreationEntry | undefined },
   input: DomainRedirects & { domain: string },
 ): Promise<Domain> {
   const { scheme, host } = readDomainName(input.domain, deps.ownHosts);
@@ -155,7 +156,7 @@ async function create(
     checkedAt: null,
     createdAt: deps.clock.now(),
   };
-  return deps.store.insert(domain).catch((error: unknown) => {
+  return deps.store.insert(domain, entry).catch((error: unknown) => {
     if (error instanceof UniqueViolationError) throw conflict('domain', 'You already have this domain.');
     throw error;
   });

@@ -52,7 +52,7 @@ describe('a new bio page', () => {
     const { store, pages } = setUp();
     const created = await pages.create(MINE, { name: 'Green Thumb' });
     const row = { accountId: MINE, name: 'Green Thumb', handle: 'green-thumb', createdAt: 1_000 };
-    expect(store.insert).toHaveBeenCalledExactlyOnceWith({ ...row, content: parseBioContent('{}') });
+    expect(store.insert).toHaveBeenCalledExactlyOnceWith({ ...row, content: parseBioContent('{}') }, undefined);
     expect(created).toEqual({ ...row, id: 9, content: parseBioContent('{}') });
   });
 

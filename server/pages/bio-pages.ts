@@ -1,3 +1,4 @@
+import type { CreationEntry } from '../audit/audit-port.ts';
 import type { LinkObjects } from '../links/link-port.ts';
 import { AppError, conflict, invalidField, notFound } from '../platform/app-error.ts';
 import type { Page, PageRequest } from '../platform/paging.ts';
@@ -25,7 +26,7 @@ export interface BioPages {
   /** Returns a sentence why this handle is unavailable; undefined if it is available. */
   refusalOf(handle: string): Promise<string | undefined>;
   /** Generates a handle if none is given. Rejects handles that are malformed, reserved or taken by any account. */
-  create(accountId: number, input: BioInput & { name: string }): Promise<BioPage>;
+  create(accountId: number, input: BioInput & { name: string }, entry?: CreationEntry): Promise<BioPage>;
   /** After a change of handle the old URL returns 404, and is free. */
   update(accountId: number, id: number, input: BioInput): Promise<BioPage>;
   remove(accountId: number, id: number): Promise<void>;
@@ -50,7 +51,7 @@ export function createBioPages(deps: BioPagesDeps): BioPages {
       return new Map(pages.map((page) => [page.id, page]));
     },
     refusalOf: (handle) => refusalOf(store, handle),
-    create: (accountId, input) => create(deps, accountId, input),
+    create: (accountId, input, entry) => create(deps, { accountId, entry }, input),
     async update(accountId, id, input) {
       await rejectForeignPixels(deps, accountId, input);
       const { name, handle, content } = await find(accountId, id);
@@ -67,7 +68,11 @@ export function createBioPages(deps: BioPagesDeps): BioPages {
   };
 }
 
-async function create(deps: BioPagesDeps, accountId: number, input: BioInput & { name: string }): Promise<BioPage> {
+async function create(
+  deps: BioPagesDeps,
+  { accountId, entry }: { accountId: number; entry: CreationEntry | undefined },
+  input: BioInput & { name: string },
+): Promise<BioPage> {
   const { store, random, clock } = deps;
   await rejectForeignPixels(deps, accountId, input);
   const page = {
@@ -77,14 +82,14 @@ async function create(deps: BioPagesDeps, accountId: number, input: BioInput & {
     content: readBioContent(parseBioContent('{}'), input),
   };
   if (input.handle !== undefined) {
-    return store.insert({ ...page, handle: readHandle(input.handle) }).catch(throwTaken);
+    return store.insert({ ...page, handle: readHandle(input.handle) }, entry).catch(throwTaken);
   }
   const handle = handleFrom(input.name, random);
   try {
-    return await store.insert({ ...page, handle });
+    return await store.insert({ ...page, handle }, entry);
   } catch (error) {
     if (!(error instanceof UniqueViolationError)) throw error;
-    return store.insert({ ...page, handle: withEnding(handle, random) }).catch(throwTaken);
+    return store.insert({ ...page, handle: withEnding(handle, random) }, entry).catch(throwTaken);
   }
 }
 

@@ -1,4 +1,5 @@
 import type { OverlayType } from '../../contract/vocabulary.ts';
+import type { CreationEntry } from '../audit/audit-port.ts';
 import { type FieldErrors, invalidInput, notFound } from '../platform/app-error.ts';
 import type { Page, PageRequest } from '../platform/paging.ts';
 import type { Clock } from '../platform/time/clock.ts';
@@ -12,7 +13,11 @@ export interface Overlays {
   /** Throws `not_found`, like every method with an ID. */
   find(accountId: number, id: number): Promise<Overlay>;
   /** Rejects an overlay without content. */
-  create(accountId: number, input: OverlayInput & { type: OverlayType; name: string }): Promise<Overlay>;
+  create(
+    accountId: number,
+    input: OverlayInput & { type: OverlayType; name: string },
+    entry?: CreationEntry,
+  ): Promise<Overlay>;
   /** The type cannot change. */
   update(accountId: number, id: number, input: OverlayInput): Promise<Overlay>;
   /** Deletes the overlay; its links then redirect directly. */
@@ -24,10 +29,10 @@ export function createOverlays(store: OverlayStore, clock: Clock): Overlays {
   return {
     page: (accountId, request) => store.page(accountId, request),
     find,
-    async create(accountId, input) {
+    async create(accountId, input, entry) {
       const { type, name } = input;
       const content = complete(type, readOverlayContent(parseOverlayContent('{}'), input));
-      return store.insert({ accountId, type, name, content, createdAt: clock.now() });
+      return store.insert({ accountId, type, name, content, createdAt: clock.now() }, entry);
     },
     async update(accountId, id, input) {
       const { type, name, content } = await find(accountId, id);

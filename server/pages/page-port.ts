@@ -1,4 +1,5 @@
 import type { OverlayType } from '../../contract/vocabulary.ts';
+import type { CreationEntry } from '../audit/audit-port.ts';
 import type { Page, PageRequest } from '../platform/paging.ts';
 import type { BioContent } from './bio-value.ts';
 import type { OverlayContent } from './overlay-value.ts';
@@ -43,7 +44,7 @@ export interface PageStore<Kind extends OwnedPage> {
   /** Returns pages, newest first. */
   page(accountId: number, request: PageRequest): Promise<Page<Kind>>;
   find(accountId: number, id: number): Promise<Kind | undefined>;
-  insert(row: Omit<Kind, 'id'>): Promise<Kind>;
+  insert(row: Omit<Kind, 'id'>, entry?: CreationEntry): Promise<Kind>;
   update(accountId: number, id: number, patch: PagePatch<Kind>): Promise<Kind | undefined>;
   remove(accountId: number, id: number, now: number): Promise<boolean>;
 }

@@ -1,3 +1,4 @@
+import type { CreationEntry } from '../audit/audit-port.ts';
 import { notFound } from '../platform/app-error.ts';
 import type { Page, PageRequest } from '../platform/paging.ts';
 import type { Clock } from '../platform/time/clock.ts';
@@ -22,7 +23,7 @@ export interface SplashPages {
   page(accountId: number, request: PageRequest): Promise<Page<SplashPage>>;
   /** Throws `not_found`, like every method with an ID. */
   find(accountId: number, id: number): Promise<SplashPage>;
-  create(accountId: number, input: SplashInput & { name: string }): Promise<SplashPage>;
+  create(accountId: number, input: SplashInput & { name: string }, entry?: CreationEntry): Promise<SplashPage>;
   update(accountId: number, id: number, input: SplashInput): Promise<SplashPage>;
   /** Deletes the page; its links then redirect directly. */
   remove(accountId: number, id: number): Promise<void>;
@@ -33,9 +34,9 @@ export function createSplashPages(store: SplashPageStore, clock: Clock): SplashP
   return {
     page: (accountId, request) => store.page(accountId, request),
     find,
-    async create(accountId, input) {
+    async create(accountId, input, entry) {
       const content = readSplashContent(parseSplashContent('{}'), input);
-      return store.insert({ accountId, name: input.name, content, createdAt: clock.now() });
+      return store.insert({ accountId, name: input.name, content, createdAt: clock.now() }, entry);
     },
     async update(accountId, id, input) {
       const { name, content } = await find(accountId, id);

@@ -1,4 +1,5 @@
 import type { NeutralPixelType } from '../../contract/vocabulary.ts';
+import type { CreationEntry } from '../audit/audit-port.ts';
 import type { Page, PageRequest } from '../platform/paging.ts';
 
 export interface Pixel {
@@ -24,7 +25,7 @@ export interface PixelStore {
   /** Finds a pixel of any account, for visitors of a link. */
   findAny(id: number): Promise<Pixel | undefined>;
   /** Throws `UniqueViolationError` when the account already has this type and tag; `update` likewise. */
-  insert(pixel: NewPixel): Promise<Pixel>;
+  insert(pixel: NewPixel, entry?: CreationEntry): Promise<Pixel>;
   update(
     accountId: number,
     id: number,

@@ -36,7 +36,7 @@ describe('a new pixel', () => {
     const row = { ...FORUM, accountId: MINE, word: 'forum', consent: false, createdAt: 1_000 };
     expect(await pixels.create(MINE, FORUM)).toEqual({ ...row, id: 9 });
     expect(await pixels.create(MINE, { ...FORUM, consent: true })).toMatchObject({ consent: true });
-    expect(store.insert).toHaveBeenNthCalledWith(1, row);
+    expect(store.insert).toHaveBeenNthCalledWith(1, row, undefined);
   });
 
   it.each(VENDOR_PIXEL_TYPES.map((name, index) => [name, NEUTRAL_PIXEL_TYPES[index]]))(

@@ -1,3 +1,4 @@
+import type { CreationEntry } from '../audit/audit-port.ts';
 import { conflict, notFound } from '../platform/app-error.ts';
 import type { Page, PageRequest } from '../platform/paging.ts';
 import type { Clock } from '../platform/time/clock.ts';
@@ -29,7 +30,7 @@ export interface Pixels {
   /** Throws `not_found`, like every method with an ID. */
   find(accountId: number, id: number): Promise<Pixel>;
   /** Creates a pixel. Rejects an unknown type, a tag with other characters, and duplicates. */
-  create(accountId: number, input: PixelInput): Promise<Pixel>;
+  create(accountId: number, input: PixelInput, entry?: CreationEntry): Promise<Pixel>;
   update(accountId: number, id: number, patch: PixelPatch): Promise<Pixel>;
   remove(accountId: number, id: number): Promise<void>;
 }
@@ -38,10 +39,10 @@ export function createPixels(store: PixelStore, clock: Clock): Pixels {
   return {
     page: (accountId, request) => store.page(accountId, request),
     find: async (accountId, id) => found(await store.find(accountId, id)),
-    async create(accountId, { type, name, tag, consent = false }) {
+    async create(accountId, { type, name, tag, consent = false }, entry) {
       const word = neutralPixelType(type);
       const pixel = { accountId, type, word, name, tag: readTag(tag), consent, createdAt: clock.now() };
-      return store.insert(pixel).catch(throwTaken);
+      return store.insert(pixel, entry).catch(throwTaken);
     },
     async update(accountId, id, patch) {
       const before = found(await store.find(accountId, id));

@@ -1,4 +1,5 @@
 import type { QrOrder, QrType } from '../../contract/vocabulary.ts';
+import type { CreationEntry } from '../audit/audit-port.ts';
 import type { Page, PageRequest } from '../platform/paging.ts';
 import type { TaskRowKey } from '../platform/task-row-key.ts';
 import type { QrStyle } from './design/style.ts';
@@ -71,7 +72,7 @@ export interface QrCodeStore {
    * Throws `UniqueViolationError` `qr_code.code`. With a row mark, it inserts code and mark together or neither: `RowTakenError`
    * when the row must not be created.
    */
-  insert(code: Omit<QrCode, 'id'>, mark?: TaskRowKey): Promise<QrCode>;
+  insert(code: Omit<QrCode, 'id'>, also?: { mark?: TaskRowKey; entry?: CreationEntry | undefined }): Promise<QrCode>;
   /** Returns the plan's limit and how many codes can still be created; undefined without a limit. */
   room(accountId: number): Promise<{ limit: number; left: number } | undefined>;
   update(accountId: number, id: number, patch: QrCodePatch): Promise<QrCode | undefined>;

@@ -1,6 +1,7 @@
 import type { QrType } from '../../contract/vocabulary.ts';
 import type { ObjectStatistics } from '../analytics/analytics.ts';
 import type { TotalsStore } from '../analytics/query/totals-port.ts';
+import type { CreationEntry } from '../audit/audit-port.ts';
 import { createDeletedObjects, type DeletedObjects } from '../library/deleted/deleted.ts';
 import type { DeletedStore } from '../library/deleted/deleted-port.ts';
 import { invalidField, notFound } from '../platform/app-error.ts';
@@ -78,7 +79,7 @@ export interface QrCodes {
   /** Validates the look of a template and stores its logo. */
   template(accountId: number, look: QrLookInput): Promise<QrLook>;
   /** Rejects by the field names of QrCodeInput content that cannot be encoded, and designs that no decoder reads. */
-  create(accountId: number, input: QrCodeInput & { type: QrType }): Promise<QrCode>;
+  create(accountId: number, input: QrCodeInput & { type: QrType }, entry?: CreationEntry): Promise<QrCode>;
   /** Missing type, colors and logo stay unchanged; a null logo is removed. */
   update(accountId: number, id: number, input: QrCodeInput): Promise<QrCode>;
   /** Deletes a code, which can be restored for a while. */
@@ -137,7 +138,7 @@ export function createQrCodes(deps: QrCodesDeps): QrCodes {
     try: (accountId, { word = SOME_WORD, ...input }) => checkDesign(deps, accountId, { ...input, code: word }),
     draw: (accountId, input) => drawPreviews(deps, accountId, input),
     template: (accountId, look) => readLook(logoSources(deps), accountId, look),
-    create: (accountId, input) => create(deps, accountId, input),
+    create: (accountId, input, entry) => create(withEntry(deps, { entry }), accountId, input),
     update: (accountId, id, input) => update(deps, { accountId, id }, input),
     remove: async (accountId, id) => {
       if (!(await store.remove(accountId, id, deps.clock.now()))) throw notFound();
@@ -154,8 +155,7 @@ function batchParts(deps: QrCodesDeps): BatchTaskDeps {
   const { store, clock } = patient;
   return {
     ...patient,
-    create: (owner, row, mark) =>
-      create({ ...patient, store: { ...store, insert: (code) => store.insert(code, mark) } }, owner, row),
+    create: (owner, row, mark) => create(withEntry(patient, { mark }), owner, row),
     findMany: store.findMany,
     now: () => clock.now(),
   };
@@ -185,6 +185,11 @@ function readsOf(deps: QrCodesDeps): Pick<QrCodes, 'page' | 'find' | 'findMany' 
       new Map((await store.findMany(accountId, ids)).map((code) => [code.id, code] as const)),
     statistics: (accountId, id) => deps.statistics(accountId, 'qr', id),
   };
+}
+
+/** Returns the deps with which codes are stored together with something else. */
+function withEntry(deps: QrCodesDeps, also: Parameters<QrCodesDeps['store']['insert']>[1]): QrCodesDeps {
+  return { ...deps, store: { ...deps.store, insert: (code) => deps.store.insert(code, also) } };
 }
 
 async function create(deps: QrCodesDeps, accountId: number, input: QrCodeInput): Promise<QrCode> {

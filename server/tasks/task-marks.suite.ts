@@ -29,9 +29,9 @@ export function describeTaskMarks(open: OpenTaskStores): void {
         scannable: 'good' as const,
         createdAt: 5,
       };
-      const { id } = await bench.here.codes.insert(code, markOf(task, 1));
+      const { id } = await bench.here.codes.insert(code, { mark: markOf(task, 1) });
       expect(await bench.here.tasks.marks(task)).toEqual(new Map([[1, id]]));
-      const again = bench.there.codes.insert({ ...code, code: `d${task.id}` }, markOf(task, 1));
+      const again = bench.there.codes.insert({ ...code, code: `d${task.id}` }, { mark: markOf(task, 1) });
       await expect(again).rejects.toThrow(RowTakenError);
       expect(await bench.here.codes.findByCode(`d${task.id}`)).toBeUndefined();
     });

@@ -1,4 +1,5 @@
 import type { DeliveryOutcome, WebhookEvent } from '../../contract/vocabulary.ts';
+import type { CreationEntry } from '../audit/audit-port.ts';
 import type { Page, PageRequest } from '../platform/paging.ts';
 
 /** An endpoint of the account that receives its events. */
@@ -58,7 +59,7 @@ export interface WebhookStore {
   page(accountId: number, request: PageRequest): Promise<Page<Webhook>>;
   find(accountId: number, id: number): Promise<Webhook | undefined>;
   /** Treats everything that exists at this moment as reported. */
-  insert(webhook: Omit<Webhook, 'id' | Seen>): Promise<Webhook>;
+  insert(webhook: Omit<Webhook, 'id' | Seen>, entry?: CreationEntry): Promise<Webhook>;
   update(accountId: number, id: number, patch: WebhookPatch): Promise<Webhook | undefined>;
   /** Also removes its deliveries. */
   remove(accountId: number, id: number): Promise<boolean>;

@@ -1,5 +1,5 @@
 import type { WebhookEvent } from '../../contract/vocabulary.ts';
-import type { AuditStore } from '../audit/audit-port.ts';
+import type { AuditStore, CreationEntry } from '../audit/audit-port.ts';
 import { readDestination } from '../links/links.ts';
 import { conflict, invalidField, notFound } from '../platform/app-error.ts';
 import type { GuardedFetch } from '../platform/fetch/guarded-fetch.ts';
@@ -38,7 +38,11 @@ export interface Webhooks {
   /** Rejects with `not_found`. */
   find(accountId: number, id: number): Promise<WebhookView>;
   /** Rejects invalid addresses, empty event lists, and more than 20 active webhooks. */
-  create(accountId: number, input: WebhookInput & { url: string; events: WebhookEvent[] }): Promise<Webhook>;
+  create(
+    accountId: number,
+    input: WebhookInput & { url: string; events: WebhookEvent[] },
+    entry?: CreationEntry,
+  ): Promise<Webhook>;
   update(accountId: number, id: number, input: WebhookInput): Promise<WebhookView>;
   remove(accountId: number, id: number): Promise<void>;
   /** Newest first. */
@@ -85,7 +89,7 @@ export function createWebhooks(deps: WebhooksDeps): Webhooks {
       return { ...page, items: page.items.map(withoutSecret) };
     },
     find: async (accountId, id) => withoutSecret(await find(accountId, id)),
-    create: (accountId, input) => create(deps, accountId, input),
+    create: (accountId, input, entry) => create(deps, { accountId, entry }, input),
     update: async (accountId, id, input) => {
       const before = await find(accountId, id);
       if (input.active && !before.isActive) await refuseTooMany(stores.webhooks, accountId);
@@ -161,13 +165,13 @@ function logOf(
 
 async function create(
   { stores, random, clock, goalCounts }: WebhooksDeps,
-  accountId: number,
+  { accountId, entry }: { accountId: number; entry: CreationEntry | undefined },
   { url, events, active = true }: WebhookInput & { url: string; events: WebhookEvent[] },
 ): Promise<Webhook> {
   const fields = { url: readAddress(url), events: readEvents(events), isActive: active };
   if (active) await refuseTooMany(stores.webhooks, accountId);
   const secret = newSecret(random);
-  const webhook = await stores.webhooks.insert({ ...fields, accountId, secret, createdAt: clock.now() });
+  const webhook = await stores.webhooks.insert({ ...fields, accountId, secret, createdAt: clock.now() }, entry);
   // Conversions of today from before the webhook existed.
   if (fields.events.includes('goal.reached')) await recordGoals({ goalCounts, clock, ...stores }, webhook, 'quietly');
   return webhook;

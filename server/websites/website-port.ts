@@ -1,4 +1,5 @@
 import type { PrivacyLevel } from '../../contract/vocabulary.ts';
+import type { CreationEntry } from '../audit/audit-port.ts';
 import type { TrackedSite } from '../collect/site-port.ts';
 import type { Page, PageRequest } from '../platform/paging.ts';
 
@@ -48,7 +49,7 @@ export interface WebsiteStore {
   /** Returns the website with one of these domains; earlier domains take precedence. */
   findByHost(domains: readonly string[]): Promise<TrackedSite | undefined>;
   /** Throws `UniqueViolationError` `website.domain`. */
-  insert(website: Omit<Website, 'id'>): Promise<Website>;
+  insert(website: Omit<Website, 'id'>, entry?: CreationEntry): Promise<Website>;
   update(accountId: number, id: number, patch: WebsitePatch): Promise<Website | undefined>;
   /** Also deletes its totals and, in the same transaction, records the deletion. */
   remove(accountId: number, id: number, now: number): Promise<boolean>;

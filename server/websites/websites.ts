@@ -1,4 +1,5 @@
 import type { PrivacyLevel } from '../../contract/vocabulary.ts';
+import type { CreationEntry } from '../audit/audit-port.ts';
 import { conflict, invalidField, notFound } from '../platform/app-error.ts';
 import type { Page } from '../platform/paging.ts';
 import type { PasswordHasher } from '../platform/password-hash.ts';
@@ -41,7 +42,7 @@ export interface Websites {
   /** Rejects with `not_found`, like every method with an ID. */
   find(accountId: number, id: number): Promise<Website>;
   /** Rejects an invalid domain, a domain that is already tracked, invalid lists, and privacy 2 without a password. */
-  create(accountId: number, input: WebsiteSettings & { domain: string }): Promise<Website>;
+  create(accountId: number, input: WebsiteSettings & { domain: string }, entry?: CreationEntry): Promise<Website>;
   update(accountId: number, id: number, settings: WebsiteSettings): Promise<Website>;
   /**
    * Removes the website immediately. Its events are deleted now if the event log responds, otherwise by
@@ -77,7 +78,7 @@ export function createWebsites(deps: WebsitesDeps): Websites {
   return {
     page: (accountId, request) => store.page(accountId, request),
     find: async (accountId, id) => found(await store.find(accountId, id)),
-    create: (accountId, input) => create(deps, accountId, input),
+    create: (accountId, input, entry) => create(deps, { accountId, entry }, input),
     update: (accountId, id, settings) => update(deps, { accountId, id }, settings),
     remove: (accountId, id) => remove(deps, accountId, id),
     async findShared(id) {
@@ -92,7 +93,7 @@ export function createWebsites(deps: WebsitesDeps): Websites {
 
 async function create(
   { store, hasher, clock }: WebsitesDeps,
-  accountId: number,
+  { accountId, entry }: { accountId: number; entry: CreationEntry | undefined },
   input: WebsiteSettings & { domain: string },
 ): Promise<Website> {
   const domain = readDomain(input.domain);
@@ -113,7 +114,7 @@ async function create(
     excludeIps: lists.excludeIps ?? '',
     passwordHash: password ? await hasher.hash(password) : null,
   };
-  return store.insert(website).catch(throwTaken);
+  return store.insert(website, entry).catch(throwTaken);
 }
 
 async function update(

@@ -2,6 +2,11 @@ import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { analyticsOperations } from '../../../contract/analytics/operations.ts';
 import { startTestApp, type TestApp, type TestResponse } from '../../../test/support/test-app.ts';
+import type { CreationEntry } from '../../audit/audit.ts';
+import { auditDraft } from '../../audit/audit-store.suite.ts';
+import { seal } from '../../audit/chain.ts';
+import { apiRequest, contextWith } from '../shared/api-request.fixture.ts';
+import { websiteRoutes } from './websites.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -243,4 +248,18 @@ describe('GET /websites', () => {
     expect(response.status).toBe(422);
     expect(response.json.error).toBe(1);
   });
+});
+
+it('hands the entry in the audit log to the feature that stores the website', async () => {
+  const given: unknown[] = [];
+  const create = async (accountId: number, _input: unknown, entry?: CreationEntry): Promise<never> => {
+    given.push(accountId, entry);
+    throw new Error('stored');
+  };
+  const entry: CreationEntry = { draftOf: () => auditDraft(), seal };
+  const principal = { accountId: 1, personId: 2, role: 'member' as const, keyId: 3, plan: 'free' };
+  const request = apiRequest({ principal, body: { domain: 'x.example' }, creationEntry: () => entry });
+  const row = websiteRoutes.find(({ operation }) => operation.id === 'createWebsite');
+  await expect(row?.handle(request, contextWith({ websites: { create } }))).rejects.toThrow('stored');
+  expect(given).toEqual([1, entry]);
 });

@@ -29,9 +29,9 @@ export const websiteRoutes = [
     const website = await features.websites.find(principal.accountId, id());
     return ok({ data: presentWebsite(website), status: 200 as const });
   }),
-  route(createWebsite, async ({ principal, body }, { features }) => {
+  route(createWebsite, async ({ principal, body, creationEntry }, { features }) => {
     const input = { domain: body.domain, ...settingsOf(body) };
-    const website = await features.websites.create(principal.accountId, input);
+    const website = await features.websites.create(principal.accountId, input, creationEntry?.());
     return ok({ data: presentWebsite(website), status: 201 as const });
   }),
   // Clients of the API send either method; both change only the named fields.

@@ -50,8 +50,8 @@ export const campaignRoutes = [
     const page = await features.links.group(accountId, { campaignId }, pageRequest(query));
     return listEnvelope(query, page, { name: 'urls', present: (link) => presentTurning(link, publicUrls) });
   }),
-  route(createCampaign, async ({ principal, body }, context) => {
-    const campaign = await context.features.campaigns.create(principal.accountId, body);
+  route(createCampaign, async ({ principal, body, creationEntry }, context) => {
+    const campaign = await context.features.campaigns.create(principal.accountId, body, creationEntry?.());
     return presentSaved(campaign, context);
   }),
   route(assignLinkToCampaign, async ({ principal, id }, { features }) => {

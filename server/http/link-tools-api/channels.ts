@@ -38,8 +38,8 @@ export const channelRoutes = [
     const page = await features.channels.unassigned(principal.accountId, pageRequest(query));
     return listEnvelope(query, page, { name: 'items', present: presentItem });
   }),
-  route(createChannel, async ({ principal, body }, { features }) =>
-    ok(presentChannel(await features.channels.create(principal.accountId, body))),
+  route(createChannel, async ({ principal, body, creationEntry }, { features }) =>
+    ok(presentChannel(await features.channels.create(principal.accountId, body, creationEntry?.()))),
   ),
   route(assignChannelItem, async ({ principal, ...request }, { features }) => {
     await features.channels.assign(principal.accountId, itemRef(request));

@@ -23,9 +23,9 @@ export const domainRoutes = [
     const { status, proof } = await features.domains.find(principal.accountId, id());
     return ok({ status, message: SENTENCES[outcome](proof) });
   }),
-  route(createDomain, async ({ principal, body }, { features }) => {
+  route(createDomain, async ({ principal, body, creationEntry }, { features }) => {
     await authorizeDomains(features, principal);
-    const domain = await features.domains.create(principal.accountId, body);
+    const domain = await features.domains.create(principal.accountId, body, creationEntry?.());
     return ok({ ...presentDomain(domain), verification: presentProof(domain) });
   }),
   route(updateDomain, async ({ principal, body, id }, { features }) => {

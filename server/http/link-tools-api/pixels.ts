@@ -23,8 +23,8 @@ export const pixelRoutes = [
     const page = await features.links.group(accountId, { pixelId }, pageRequest(query));
     return listEnvelope(query, page, { name: 'urls', present: (link) => presentRow(link, publicUrls) });
   }),
-  route(createPixel, async ({ principal, body }, { features }) => {
-    const pixel = await features.pixels.create(principal.accountId, body);
+  route(createPixel, async ({ principal, body, creationEntry }, { features }) => {
+    const pixel = await features.pixels.create(principal.accountId, body, creationEntry?.());
     return ok({ id: pixel.id });
   }),
   route(updatePixel, async ({ principal, body, id }, { features }) => {

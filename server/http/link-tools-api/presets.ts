@@ -28,9 +28,9 @@ export const presetRoutes = [
   }),
   route(
     createPreset,
-    async ({ principal, body: { kind, name, value } }, { features }) => {
+    async ({ principal, body: { kind, name, value }, creationEntry }, { features }) => {
       const input = { kind, name, value: readValue(kind, value) };
-      const { id } = await features.presets.create(principal.accountId, input);
+      const { id } = await features.presets.create(principal.accountId, input, creationEntry?.());
       return ok({ id });
     },
     LOGO_BODY_LIMIT_BYTES,

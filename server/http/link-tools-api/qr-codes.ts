@@ -58,8 +58,8 @@ export const qrCodeRoutes = [
   ),
   route(
     createQrCode,
-    async ({ principal, body }, { features, publicUrls }) => {
-      const { id, code, scannable } = await features.qrCodes.create(principal.accountId, body);
+    async ({ principal, body, creationEntry }, { features, publicUrls }) => {
+      const { id, code, scannable } = await features.qrCodes.create(principal.accountId, body, creationEntry?.());
       return ok({ id, link: publicUrls.qrImage(code), scannable });
     },
     LOGO_BODY_LIMIT_BYTES,

@@ -17,9 +17,9 @@ export const webhookRoutes = [
   route(showWebhook, async ({ principal, id }, { features }) =>
     ok({ data: presentWebhook(await features.webhooks.find(principal.accountId, id())) }),
   ),
-  route(createWebhook, async ({ principal, body }, { features }) => {
+  route(createWebhook, async ({ principal, body, creationEntry }, { features }) => {
     authorizeWebhookEvents(principal, body.events);
-    const { id, secret } = await features.webhooks.create(principal.accountId, body);
+    const { id, secret } = await features.webhooks.create(principal.accountId, body, creationEntry?.());
     return ok({ id, signingkey: secret });
   }),
   route(updateWebhook, async ({ principal, body, id }, { features }) => {

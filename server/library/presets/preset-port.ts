@@ -1,4 +1,5 @@
 import type { PresetKind } from '../../../contract/vocabulary.ts';
+import type { CreationEntry } from '../../audit/audit-port.ts';
 import type { Page, PageRequest } from '../../platform/paging.ts';
 
 /** A reusable set of values of an account. */
@@ -18,7 +19,7 @@ export interface PresetStore {
   page(accountId: number, request: PageRequest, kind: PresetKind | undefined): Promise<Page<Preset>>;
   find(accountId: number, id: number): Promise<Preset | undefined>;
   /** Throws `UniqueViolationError` when the account already has a preset of this kind and name; `update` likewise. */
-  insert(preset: Omit<Preset, 'id'>): Promise<Preset>;
+  insert(preset: Omit<Preset, 'id'>, entry?: CreationEntry): Promise<Preset>;
   update(accountId: number, id: number, patch: PresetPatch): Promise<Preset | undefined>;
   remove(accountId: number, id: number): Promise<boolean>;
 }

@@ -34,7 +34,7 @@ describe('a new preset', () => {
     const created = await presets.create(MINE, { kind: 'utm', name: 'Posters', value });
     expect(created.value).toEqual({ utm_source: 'poster', utm_content: 'ü' });
     const row = { accountId: MINE, kind: 'utm', name: 'Posters', value: created.value, createdAt: 1_000 };
-    expect(store.insert).toHaveBeenCalledWith(row);
+    expect(store.insert).toHaveBeenCalledWith(row, undefined);
   });
 
   it.each([{}, { utm_source: '' }, { utm_term: '  ' }, { source: 'x' }])(

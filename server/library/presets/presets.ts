@@ -1,4 +1,5 @@
 import { type PresetKind, UTM_PARAMETERS } from '../../../contract/vocabulary.ts';
+import type { CreationEntry } from '../../audit/audit-port.ts';
 import { conflict, invalidField, notFound } from '../../platform/app-error.ts';
 import type { Page, PageRequest } from '../../platform/paging.ts';
 import type { Clock } from '../../platform/time/clock.ts';
@@ -18,7 +19,7 @@ export interface Presets {
    * Creates a preset whose value already has its kind's shape. Rejects values that the kind does not allow, and a taken
    * name.
    */
-  create(accountId: number, input: Pick<Preset, 'kind' | 'name' | 'value'>): Promise<Preset>;
+  create(accountId: number, input: Pick<Preset, 'kind' | 'name' | 'value'>, entry?: CreationEntry): Promise<Preset>;
   update(accountId: number, id: number, patch: PresetPatch): Promise<Preset>;
   remove(accountId: number, id: number): Promise<void>;
 }
@@ -39,9 +40,9 @@ export function createPresets({ store, readDesign, clock }: PresetsDeps): Preset
   return {
     page: (accountId, request, kind) => store.page(accountId, request, kind),
     find,
-    async create(accountId, { kind, name, value }) {
+    async create(accountId, { kind, name, value }, entry) {
       const preset = { accountId, kind, name, value: await read(accountId, kind, value), createdAt: clock.now() };
-      return store.insert(preset).catch(throwTaken);
+      return store.insert(preset, entry).catch(throwTaken);
     },
     async update(accountId, id, { name, value }) {
       const { kind } = await find(accountId, id);

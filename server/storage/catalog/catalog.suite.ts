@@ -12,6 +12,7 @@ import { describeTotalsStore } from '../../analytics/query/totals-store.suite.ts
 import { describeAccountObjects } from '../../analytics/results/account-objects.suite.ts';
 import { describeAuditStore } from '../../audit/audit-store.suite.ts';
 import { describeAuthorStore } from '../../audit/author-store.suite.ts';
+import { describeCreationEntries } from '../../audit/creation-entries.suite.ts';
 import { describeObjectStates } from '../../audit/object-states.suite.ts';
 import { describePageBrandStore } from '../../brand/page-brand-store.suite.ts';
 import { describeCampaignStore } from '../../campaigns/campaign-store.suite.ts';
@@ -115,6 +116,7 @@ export function describeCatalog(create: Create): void {
   describeAuditStore(() => openTwice(create, ({ audit, accounts, keys }) => ({ audit, accounts, keys })));
   describeAuthorStore(openStore((catalog) => catalog));
   describeObjectStates(openOwn((catalog) => catalog));
+  describeCreationEntries(openOwn(() => undefined));
   describeRateWindowStore(openStore((catalog) => catalog.rateWindows));
   describeInvitationStore(openOwn(({ invitations, accounts }) => ({ invitations, accounts })));
   const openMembers = openStore(({ members, accounts, keys, sessions, channels, profiles, ...catalog }) => ({

@@ -1,6 +1,9 @@
 import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
+import type { CreationEntry } from '../../audit/audit-port.ts';
 import type { Change } from '../../platform/changes.ts';
 import type { Page, PageRequest } from '../../platform/paging.ts';
+import { prepareCreationEntry } from './audit/append-entries.ts';
+import { kindOfTable } from './audit/object-states.ts';
 import type { ChangePublisher } from './engines/change-log.ts';
 import { toUniqueViolation } from './engines/unique-violation.ts';
 import { totalOf } from './page-total.ts';
@@ -17,8 +20,8 @@ export interface OwnedTable<Name extends OwnedName> {
   /** Sorted newest first. */
   page(accountId: number, request: PageRequest): Promise<Page<Selectable<CatalogTables[Name]>>>;
   find(accountId: number, id: number): Promise<Selectable<CatalogTables[Name]> | undefined>;
-  /** Throws `UniqueViolationError` on a unique violation. `alsoIn` runs in the same transaction. */
-  insert(row: Insertable<CatalogTables[Name]>, alsoIn?: AlsoIn): Promise<Selectable<CatalogTables[Name]>>;
+  /** Throws `UniqueViolationError` on a unique violation. */
+  insert(row: Insertable<CatalogTables[Name]>, also?: AlsoInserted): Promise<Selectable<CatalogTables[Name]>>;
   /** Returns the row after the change; undefined when the account has no such row. */
   update(
     accountId: number,
@@ -31,6 +34,13 @@ export interface OwnedTable<Name extends OwnedName> {
     id: number,
     alsoIn?: (transaction: Kysely<CatalogTables>, gone: Selectable<CatalogTables[Name]>) => Promise<void>,
   ): Promise<Selectable<CatalogTables[Name]> | undefined>;
+}
+
+/** What belongs to the transaction of an insert. */
+interface AlsoInserted {
+  alsoIn?: AlsoIn | undefined;
+  /** The entry in the audit log about the object. */
+  entry?: CreationEntry | undefined;
 }
 
 type AlsoIn = (transaction: Kysely<CatalogTables>, row: Pick<Row, 'id' | 'accountId'>) => Promise<void>;
@@ -68,7 +78,7 @@ export function createOwnedTable<Name extends OwnedName>(
   const write = (work: Work) => writeAndNotify(options, changeOf, work);
   const reads = { page: pageOf(db, table), find };
   const writes = {
-    insert: insertInto(table, write, options.guard),
+    insert: insertInto(table, write, { ...options, writeEntry: prepareCreationEntry(options.db) }),
     update: updateIn(table, write, find),
     remove: removeFrom(table, write),
   };
@@ -86,13 +96,19 @@ type Work = (transaction: Kysely<AnyOwned>) => Promise<Row | undefined>;
 type Write = (work: Work) => Promise<Row | undefined>;
 type Find = (accountId: number, id: number) => Promise<Row | undefined>;
 
-function insertInto(table: AnyName, write: Write, guard: PlanGuard | undefined) {
-  return (row: Insertable<Owned>, alsoIn?: AlsoIn) =>
+interface InsertOptions {
+  guard?: PlanGuard;
+  writeEntry: ReturnType<typeof prepareCreationEntry>;
+}
+
+function insertInto(table: AnyName, write: Write, { guard, writeEntry }: InsertOptions) {
+  return (row: Insertable<Owned>, { alsoIn, entry }: AlsoInserted = {}) =>
     write(async (transaction) => {
       const inserted = await transaction.insertInto(table).values(row).returningAll().executeTakeFirst();
       if (!inserted) return inserted;
       await alsoIn?.(byTrueNames(transaction), inserted);
       await guard?.assertWithin(byTrueNames(transaction), inserted.accountId);
+      if (entry) await writeEntry(byTrueNames(transaction), entry, { kind: kindOfTable(table), row: inserted });
       return inserted;
     });
 }

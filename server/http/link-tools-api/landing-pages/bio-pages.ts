@@ -57,11 +57,9 @@ export const bioPageRoutes = [
   route(previewBioDraft, async ({ body }, { features, previews }) => {
     return ok({ html: previews.bio(features.pages.drafts.bio(readInput(body))) });
   }),
-  route(createBioPage, async ({ principal, body }, { features, publicUrls }) => {
-    const { id, handle } = await features.pages.bioPages.create(principal.accountId, {
-      ...readInput(body),
-      name: body.name,
-    });
+  route(createBioPage, async ({ principal, body, creationEntry }, { features, publicUrls }) => {
+    const input = { ...readInput(body), name: body.name };
+    const { id, handle } = await features.pages.bioPages.create(principal.accountId, input, creationEntry?.());
     return ok({ id, link: publicUrls.bioPage(handle) });
   }),
   route(updateBioPage, async ({ principal, body, id }, { features }) => {

@@ -46,8 +46,8 @@ export const overlayRoutes = [
     const own = await features.pageBrands.ofWorkspace(principal.accountId);
     return ok({ html: previews.overlayDraft(features.pages.drafts.overlay(body), own) });
   }),
-  route(createOverlay, async ({ principal, body }, { features }) => {
-    const overlay = await features.pages.overlays.create(principal.accountId, body);
+  route(createOverlay, async ({ principal, body, creationEntry }, { features }) => {
+    const overlay = await features.pages.overlays.create(principal.accountId, body, creationEntry?.());
     return ok({ id: overlay.id });
   }),
   route(updateOverlay, async ({ principal, body, id }, { features }) => {

@@ -37,8 +37,9 @@ export const splashPageRoutes = [
     const own = await features.pageBrands.ofWorkspace(principal.accountId);
     return ok({ html: previews.splash(features.pages.drafts.splash(readInput(body)), own) });
   }),
-  route(createSplashPage, async ({ principal, body }, { features }) => {
-    const page = await features.pages.splashPages.create(principal.accountId, { ...readInput(body), name: body.name });
+  route(createSplashPage, async ({ principal, body, creationEntry }, { features }) => {
+    const input = { ...readInput(body), name: body.name };
+    const page = await features.pages.splashPages.create(principal.accountId, input, creationEntry?.());
     return ok({ id: page.id });
   }),
   route(updateSplashPage, async ({ principal, body, id }, { features }) => {

@@ -35,6 +35,13 @@ const PLACES: Readonly<Record<string, Place>> = {
   annotation: { table: 'annotation', name: 'name' },
 };
 
+/** Returns the kind of the objects that a table stores. */
+export function kindOfTable(table: string): string {
+  const kind = Object.keys(PLACES).find((name) => PLACES[name]?.table === table);
+  if (kind === undefined) throw new Error(`rows of ${table} are no objects of the audit log`);
+  return kind;
+}
+
 /** Columns that say nothing about a change by a person. */
 const LEFT_OUT: ReadonlySet<string> = new Set([
   ...[

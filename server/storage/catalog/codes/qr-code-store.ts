@@ -28,11 +28,10 @@ export function createQrCodeStore(deps: StoreDeps): QrCodeStore {
     },
     findByCode: async (code) =>
       codeOrNone(await db.selectFrom('qrCode').selectAll().where('code', '=', code).executeTakeFirst()),
-    insert: async (code, mark) => {
-      const row = codeToRow(code);
-      return codeFromRow(
-        await (mark ? insertMarked(db, mark, (alsoIn) => codes.insert(row, alsoIn)) : codes.insert(row)),
-      );
+    insert: async (code, { mark, entry } = {}) => {
+      const insert = (alsoIn?: Parameters<Parameters<typeof insertMarked>[2]>[0]) =>
+        codes.insert(codeToRow(code), { alsoIn, entry });
+      return codeFromRow(await (mark ? insertMarked(db, mark, insert) : insert()));
     },
     room: createPlanGuard(deps, 'codes').room,
     update: async (accountId, id, patch) => codeOrNone(await codes.update(accountId, id, patchToRow(patch))),

@@ -101,7 +101,7 @@ async function restore<Name extends RestorableTable, Item>(
   try {
     const row = await revive(keptRow<Selectable<CatalogTables[Name]>>(kept));
     const values = row as Parameters<typeof table.insert>[0];
-    return toItem(await table.insert(values, (transaction) => restoreDeleted(transaction, ref, kept.kept)));
+    return toItem(await table.insert(values, { alsoIn: (transaction) => restoreDeleted(transaction, ref, kept.kept) }));
   } catch (error) {
     if (error instanceof NotRestorableError) return restore(db, ref, options);
     // When two requests restore the object at once, the second finds that it already exists.

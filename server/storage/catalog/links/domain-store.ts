@@ -28,7 +28,7 @@ export function createDomainStore(deps: StoreDeps): DomainStore {
       return (await mine.where('id', 'in', ids).execute()).map(domainFromRow);
     },
     findActive: async (host) => domainOrNone((await activeDomain([host]))[0]),
-    insert: async (domain) => domainFromRow(await domains.insert(domain)),
+    insert: async (domain, entry) => domainFromRow(await domains.insert(domain, { entry })),
     update: async (accountId, id, patch) => domainOrNone(await domains.update(accountId, id, patch)),
     remove: async (accountId, id) => {
       const alsoIn = async (transaction: Db) => {

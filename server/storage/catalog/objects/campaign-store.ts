@@ -27,10 +27,10 @@ export function createCampaignStore(deps: StoreDeps): CampaignStore {
       const mine = db.selectFrom('campaign').selectAll().where('accountId', '=', accountId);
       return campaignOrNone(await mine.where('name', '=', name).executeTakeFirst());
     },
-    insert: async (campaign) =>
-      campaignFromRow(
-        await campaigns.insert({ ...campaign, ...toColumns(campaign), isPublic: Number(campaign.isPublic) }),
-      ),
+    insert: async (campaign, entry) => {
+      const row = { ...campaign, ...toColumns(campaign), isPublic: Number(campaign.isPublic) };
+      return campaignFromRow(await campaigns.insert(row, { entry }));
+    },
     update: async (accountId, id, patch) => campaignOrNone(await campaigns.update(accountId, id, toColumns(patch))),
     remove: async (accountId, id) => {
       const gone = await campaigns.remove(accountId, id, async (transaction) => {

@@ -30,7 +30,8 @@ function channelRows(deps: StoreDeps): Omit<ChannelStore, keyof ReturnType<typeo
     },
     find: async (accountId, id) => channelOrNone(await channels.find(accountId, id)),
     exists: async (accountId, id) => (await channels.find(accountId, id)) !== undefined,
-    insert: async (channel) => channelFromRow(await channels.insert({ ...channel, starred: Number(channel.starred) })),
+    insert: async (channel, entry) =>
+      channelFromRow(await channels.insert({ ...channel, starred: Number(channel.starred) }, { entry })),
     update: async (accountId, id, { starred, ...patch }) => {
       const row = { ...patch, ...(starred === undefined ? {} : { starred: Number(starred) }) };
       return channelOrNone(await channels.update(accountId, id, row));

@@ -28,7 +28,7 @@ export function createSplashPageStore(deps: StoreDeps): SplashPageStore {
   return {
     page: async (accountId, request) => mapPage(await pages.page(accountId, request), toSplashPage),
     find: async (accountId, id) => optional(await pages.find(accountId, id), toSplashPage),
-    insert: async (page) => toSplashPage(await pages.insert({ ...page, ...stored(page) })),
+    insert: async (page, entry) => toSplashPage(await pages.insert({ ...page, ...stored(page) }, { entry })),
     update: async (accountId, id, patch) =>
       optional(await pages.update(accountId, id, { ...patch, ...stored(patch) }), toSplashPage),
     findAny: async (id) =>
@@ -49,7 +49,7 @@ export function createOverlayStore(deps: StoreDeps): OverlayStore {
   return {
     page: async (accountId, request) => mapPage(await overlays.page(accountId, request), toOverlay),
     find: async (accountId, id) => optional(await overlays.find(accountId, id), toOverlay),
-    insert: async (overlay) => toOverlay(await overlays.insert({ ...overlay, ...stored(overlay) })),
+    insert: async (overlay, entry) => toOverlay(await overlays.insert({ ...overlay, ...stored(overlay) }, { entry })),
     update: async (accountId, id, patch) =>
       optional(await overlays.update(accountId, id, { ...patch, ...stored(patch) }), toOverlay),
     findAny: async (id) =>
@@ -93,7 +93,8 @@ export function createBioPageStore(deps: StoreDeps): BioPageStore {
       const listed = db.selectFrom('bioPage').select('handle').where('inSitemap', '=', 1);
       return (await listed.orderBy('id').limit(limit).execute()).map(({ handle }) => handle);
     },
-    insert: async (page) => toBioPage(await pages.insert({ ...page, ...stored(page), ...listed(page) })),
+    insert: async (page, entry) =>
+      toBioPage(await pages.insert({ ...page, ...stored(page), ...listed(page) }, { entry })),
     update: async (accountId, id, patch) =>
       optional(await pages.update(accountId, id, { ...patch, ...stored(patch), ...listed(patch) }), toBioPage),
     remove: async (accountId, id, now) => {

@@ -16,8 +16,8 @@ export function createPixelStore(deps: StoreDeps): PixelStore {
     find: async (accountId, id) => optional(await pixels.find(accountId, id)),
     findAny: async (id) =>
       optional(await deps.db.selectFrom('pixel').selectAll().where('id', '=', id).executeTakeFirst()),
-    insert: async ({ consent = false, ...pixel }) =>
-      toPixel(await pixels.insert({ ...pixel, consent: consent ? 1 : 0 })),
+    insert: async ({ consent = false, ...pixel }, entry) =>
+      toPixel(await pixels.insert({ ...pixel, consent: consent ? 1 : 0 }, { entry })),
     update: async (accountId, id, { consent, ...patch }) => {
       const flag = consent === undefined ? {} : { consent: consent ? 1 : 0 };
       return optional(await pixels.update(accountId, id, { ...patch, ...flag }));

@@ -12,7 +12,8 @@ export function createPresetStore(deps: StoreDeps): PresetStore {
   return {
     page: pageOf(deps),
     find: async (accountId, id) => optional(await presets.find(accountId, id)),
-    insert: async ({ value, ...preset }) => toPreset(await presets.insert({ ...preset, value: JSON.stringify(value) })),
+    insert: async ({ value, ...preset }, entry) =>
+      toPreset(await presets.insert({ ...preset, value: JSON.stringify(value) }, { entry })),
     update: async (accountId, id, { value, ...patch }) => {
       const columns = { ...patch, ...(value === undefined ? {} : { value: JSON.stringify(value) }) };
       return optional(await presets.update(accountId, id, columns));

@@ -1,6 +1,8 @@
 import { type Selectable, sql } from 'kysely';
 import type { WebhookEvent } from '../../../../contract/vocabulary.ts';
+import type { CreationEntry } from '../../../audit/audit-port.ts';
 import type { Webhook, WebhookPatch, WebhookStore } from '../../../webhooks/webhook-port.ts';
+import { prepareCreationEntry } from '../audit/append-entries.ts';
 import { createOwnedTable } from '../owned-table.ts';
 import type { StoreDeps } from '../store-deps.ts';
 import type { CatalogTables } from '../tables/schema.ts';
@@ -10,13 +12,14 @@ type Row = Selectable<CatalogTables['webhook']>;
 export function createWebhookStore(deps: StoreDeps): WebhookStore {
   const { db } = deps;
   const webhooks = createOwnedTable('webhook', deps);
+  const writeEntry = prepareCreationEntry(db);
   return {
     page: async (accountId, request) => {
       const page = await webhooks.page(accountId, request);
       return { ...page, items: page.items.map(toWebhook) };
     },
     find: async (accountId, id) => orNone(await webhooks.find(accountId, id)),
-    insert: (webhook) => insert(deps, webhook),
+    insert: (webhook, entry) => insert(db, webhook, entry && { entry, write: writeEntry }),
     update: async (accountId, id, patch) => orNone(await webhooks.update(accountId, id, toColumns(patch))),
     remove: async (accountId, id) => {
       const gone = await webhooks.remove(accountId, id, async (transaction) => {
@@ -49,8 +52,9 @@ export function createWebhookStore(deps: StoreDeps): WebhookStore {
  * between.
  */
 async function insert(
-  { db }: StoreDeps,
+  db: StoreDeps['db'],
   { events, isActive, ...webhook }: Parameters<WebhookStore['insert']>[0],
+  recorded: { entry: CreationEntry; write: ReturnType<typeof prepareCreationEntry> } | undefined,
 ): Promise<Webhook> {
   const { accountId } = webhook;
   return db.transaction().execute(async (transaction) => {
@@ -78,6 +82,7 @@ async function insert(
       select ${row.id}, link.account_id, 'health', link.id, 1 from link
       join link_health on link_health.link_id = link.id and link_health.url = link.url
       where link.account_id = ${accountId} and link_health.status = 'broken'`.execute(transaction);
+    await recorded?.write(transaction, recorded.entry, { kind: 'webhook', row });
     return toWebhook(row);
   });
 }

@@ -34,7 +34,7 @@ export function createWebsiteStore(deps: StoreDeps): WebsiteStore {
     findAnyones: async (id) =>
       optional(await db.selectFrom('website').selectAll().where('id', '=', id).executeTakeFirst()),
     findByHost: (domains) => findByHost(deps, domains),
-    insert: async (website) => toWebsite(await websites.insert({ ...website, ...flags(website) })),
+    insert: async (website, entry) => toWebsite(await websites.insert({ ...website, ...flags(website) }, { entry })),
     update: async (accountId, id, patch) =>
       optional(await websites.update(accountId, id, { ...patch, ...flags(patch) })),
     remove: async (accountId, id, now) => {

@@ -141,8 +141,12 @@ function eventValues(request: PiecesRequest): EventValues {
     .map((name) => (isKindMeasure(name) ? kindsSql(name) : undefined));
   if (measures.includes('conversions') || measures.includes('converted')) {
     const goals = goalsSql(query.goals ?? [], bindings);
-    values.conversions = `countIf(${goals.events}) + uniqExactIf((visit_id, path, toDate(occurred_at)), ${goals.depths})`;
-    values.converted = `uniqExactIf(${VISITOR}, ${goals.events} OR ${goals.depths})`;
+    // Without goals, the engine would still read the columns.
+    const hasGoals = query.goals !== undefined && query.goals.length > 0;
+    values.conversions = hasGoals
+      ? `countIf(${goals.events}) + uniqExactIf((visit_id, path, toDate(occurred_at)), ${goals.depths})`
+      : 'toUInt64(0)';
+    values.converted = hasGoals ? `uniqExactIf(${VISITOR}, ${goals.events} OR ${goals.depths})` : 'toUInt64(0)';
     rows.push(goals.events, goals.depths);
   }
   if (measures.includes('revenue')) {
