@@ -12,9 +12,21 @@ const tag = 'Presets';
 const kind = enumOf(PRESET_KINDS, documented('`utm`: UTM parameters; `qr`: QR code designs; `link`: link settings.'));
 const name = text(120, { minLength: 1, ...documented('Name of the preset; unique per kind.') });
 
-const { domain, type, splash, overlay, pixels, campaign, channel, parameters, redirectstatus, tags } = linkOptions;
+const linkFields = {
+  ...withoutOwn(linkOptions),
+  expirydays: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 3_650, description: 'Days after which a link with these settings expires.' }),
+  ),
+  qr: Type.Optional(
+    nullable(Id, documented('Preset of kind `qr` for codes of the link.', 'Enter the ID of a preset.')),
+  ),
+};
 
-const linkFields = { domain, type, splash, overlay, pixels, campaign, channel, parameters, redirectstatus, tags };
+/** Omits what identifies, describes, protects or dates one link. */
+function withoutOwn(fields: typeof linkOptions) {
+  const { custom, title, description, password, start, expiry, status, notes, ...others } = fields;
+  return others;
+}
 
 /** Value by preset kind. */
 export const PRESET_VALUES: Readonly<Record<PresetKind, TSchema>> = {

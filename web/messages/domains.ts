@@ -14,6 +14,8 @@ export const domainMessages = {
   visit: 'Open URL',
   domain: 'Domain',
   domainAbout: 'A host name that you own and use only for links, such as go.example.com.',
+  sameDomain: (host: string) =>
+    `You already have ${host}. Each host has its own DNS records and links: add another only if you need both.`,
   status: 'Status',
   statuses: { pending: 'Waiting for DNS', active: 'Active', disabled: 'Disabled' },
   disabledAbout: 'The operator of this service disabled this domain. Its links do not work.',

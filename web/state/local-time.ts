@@ -30,4 +30,4 @@ export function momentOf(local: string, timezone: string): number {
   return candidates.find((moment) => moment + offsetAt(moment) === asUtc) ?? candidates[0] ?? Number.NaN;
 }
 
-const DAY_MS = 86_400_000;
+export const DAY_MS = 86_400_000;

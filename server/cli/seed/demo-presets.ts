@@ -20,6 +20,19 @@ export const DEMO_PRESETS: readonly (Pick<Preset, 'kind' | 'name' | 'value'> & {
     value: { utm_source: 'instagram', utm_medium: 'social', utm_campaign: 'spring-roast' },
   },
   {
+    kind: 'link',
+    name: 'Newsletter issue',
+    daysAgo: 60.3,
+    value: {
+      tags: ['newsletter'],
+      parameters: [
+        { name: 'utm_source', value: 'newsletter' },
+        { name: 'utm_medium', value: 'email' },
+      ],
+      expirydays: 90,
+    },
+  },
+  {
     kind: 'qr',
     name: 'Coffee bag',
     daysAgo: 89.7,

@@ -38,11 +38,39 @@ describe('presets over the API', () => {
     ['a shape that is none', { kind: 'qr', name: 'x', value: { style: { dots: 'star' } } }, 'style.dots'],
     ['a picture of the server’s disk', { kind: 'qr', name: 'x', value: { logo: '/etc/passwd' } }, 'logo'],
     ['a campaign that is no id', { kind: 'link', name: 'x', value: { campaign: 'summer' } }, 'campaign'],
+    ['an expiry after no day at all', { kind: 'link', name: 'x', value: { expirydays: 0 } }, 'expirydays'],
+    [
+      'a rule without a destination',
+      { kind: 'link', name: 'x', value: { geotarget: [{ location: 'DE' }] } },
+      'geotarget.0.link',
+    ],
     ['a kind that is none', { kind: 'page', name: 'x', value: {} }, 'kind'],
     ['no name', { kind: 'link', name: '', value: {} }, 'name'],
   ])('%s: rejected at its field', async (_, body, field) => {
     const { status, json } = await add(body);
     expect([status, Object.keys(json.errors)]).toEqual([400, [field]]);
+  });
+
+  it('settings of links are returned as they were saved, without what belongs to one link', async () => {
+    const account = await app.newAccount();
+    const settings = {
+      tags: ['print'],
+      campaign: null,
+      channels: [3],
+      geotarget: [{ location: 'DE', link: 'https://shop.example/de' }],
+      devicetarget: [{ device: 'iphone', link: 'https://shop.example/ios' }],
+      split: [{ link: 'https://shop.example/b', weight: 2 }],
+      parameters: [{ name: 'utm_source', value: 'poster' }],
+      clicklimit: 100,
+      expirydays: 30,
+      qr: 4,
+      public_stats: true,
+    };
+    const own = { custom: 'mine', password: 'secret', title: 'Tea', expiry: '2030-01-01', notes: 'Ask Ada' };
+    expect((await add({ kind: 'link', name: 'Print', value: { ...settings, ...own } }, account)).status).toBe(200);
+    const [template] = (await account.api('GET', '/bio/api/presets?kind=link')).json.data.presets;
+    expect(template.value).toEqual(settings);
+    expect((await app.account.api('GET', '/bio/api/presets?kind=link')).json.data.presets).toEqual([]);
   });
 
   it('a name exists once per kind', async () => {

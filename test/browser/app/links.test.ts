@@ -278,6 +278,73 @@ describe('the editor of links', () => {
     await context.close();
   });
 
+  itInFullScope('understands countries by the names of other languages, and clears their error', async () => {
+    const id = await make({ custom: 'country-one' });
+    const { page, context } = await bench.open(`/links/${id}/edit`);
+    await page.getByText('Targeting').click();
+    await page.getByRole('button', { name: 'Add a country' }).click();
+    const country = page.getByLabel('Country').first();
+    await country.fill('Atlantis');
+    await page.getByLabel('Redirect to').first().fill(`${SHOP}/de`);
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect.poll(() => country.getAttribute('aria-invalid')).toBe('true');
+    await country.fill('Deutsch');
+    await page.getByText('Germany (DE)').waitFor();
+    expect(await country.getAttribute('aria-invalid')).toBe('false');
+    await country.press('Tab');
+    await expect.poll(() => country.inputValue()).toBe('Germany');
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('Link saved').waitFor();
+    expect((await show(id)).geotarget).toEqual([{ location: 'DE', link: `${SHOP}/de` }]);
+    await context.close();
+  });
+
+  itInFullScope('asks about a destination whose ending does not exist, and saves it if it is right', async () => {
+    const { page, context } = await bench.open('/links/new?custom=typed-one');
+    await page.getByLabel('Destination').fill('exmaple.cmo');
+    await page.getByRole('button', { name: 'Use exmaple.com' }).click();
+    await expect.poll(() => page.getByLabel('Destination').inputValue()).toBe('https://exmaple.com');
+    await page.getByLabel('Destination').fill('http://wiki/start');
+    await page.keyboard.press('Control+Enter');
+    const question = page.getByRole('dialog', { name: 'Is wiki right?' });
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByText('Check the end of the domain.').waitFor();
+    await page.keyboard.press('Control+Enter');
+    await question.getByRole('button', { name: 'Yes, save link' }).click();
+    await page.getByRole('heading', { name: 'Your link is ready' }).waitFor();
+    expect((await call('GET', '/urls?short=typed-one')).json.details.longurl).toBe('http://wiki/start');
+    await context.close();
+  });
+
+  it('starts from the last link or a template, which a link becomes', async () => {
+    await make({ custom: 'start-one', tags: ['spring'], parameters: [{ name: 'utm_source', value: 'poster' }] });
+    const { page, context, complaints } = await bench.open('/links/new');
+    const start = page.getByRole('button', { name: 'Start from' });
+    await start.click();
+    await page.getByRole('menuitem', { name: /Use settings of .*start-one/ }).click();
+    await page.getByText(/Settings of .*start-one applied/).waitFor();
+    await page.getByText('In use: poster').waitFor();
+    await start.click();
+    await page.getByRole('menuitem', { name: 'Save as template' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Save as template' });
+    await dialog.getByLabel('Name').fill('Posters');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    // Enter in the dialog saves the template, not the link behind it.
+    await dialog.getByLabel('Name').press('Enter');
+    await page.getByText('Template saved').waitFor();
+    await page.getByRole('button', { name: 'Discard changes' }).click();
+    await page.getByText('In use: poster').waitFor({ state: 'detached' });
+    await start.click();
+    await page.getByRole('menuitem', { name: 'Posters' }).click();
+    await page.getByText('In use: poster').waitFor();
+    await start.click();
+    await page.getByRole('menuitem', { name: 'Manage templates' }).click();
+    await page.getByRole('button', { name: 'Delete Posters' }).click();
+    await page.getByText('No templates yet').waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   itInFullScope('adds UTM parameters, sets a password and removes it again', async () => {
     const id = await make({ custom: 'words-one' });
     const { page, context } = await bench.open(`/links/${id}/edit`);

@@ -36,6 +36,17 @@ describe('websites in the application', () => {
     await context.close();
   });
 
+  itInFullScope('notices a website that differs only by www.', async () => {
+    await bench.account.api('POST', '/api/v1/websites', { domain: 'www.twin.test' });
+    const { page, context } = await bench.open('/websites/new');
+    await page.getByLabel('Domain').fill('twin.test');
+    await page.getByText('You already track www.twin.test').waitFor();
+    await page.getByRole('link', { name: 'Open www.twin.test' }).waitFor();
+    await page.getByLabel('Domain').fill('blog.twin.test');
+    await page.getByText('You already track').waitFor({ state: 'detached' });
+    await context.close();
+  });
+
   itInFullScope('shows an invalid domain at the field', async () => {
     const { page, context } = await bench.open('/websites/new');
     await page.getByLabel('Domain').fill('not a domain');

@@ -13,6 +13,17 @@ export const editorMessages = {
   target: 'Destination',
   targetAbout: 'The page that the link redirects to.',
   targetPlaceholder: 'https://example.com/a/long/url',
+  domainQuestion: {
+    note: (ending: string) => `No address ends in .${ending}. Is it right?`,
+    take: (destination: string) => `Use ${destination}`,
+    title: (host: string) => `Is ${host} right?`,
+    text: (ending: string) =>
+      ending === ''
+        ? 'It is no public address. It works only for visitors in your own network.'
+        : `No public address ends in .${ending}. It works only for visitors in your own network.`,
+    keep: 'Yes, save link',
+    check: 'Check the end of the domain.',
+  },
   alias: 'Back-half',
   /** The service's message, with the API's word replaced by the screen's. */
   aliasError: (error: string) => error.replace(/\balias\b/g, 'back-half'),
@@ -24,7 +35,11 @@ export const editorMessages = {
   titleAbout: 'Leave empty to use the destination’s title.',
   tags: 'Tags',
   inUse: 'In use',
-  ruleCount: (count: number) => (count === 1 ? '1 rule' : `${count} rules`),
+  /** The first names of what is set, and how many more. */
+  listOf: (names: readonly string[]) =>
+    names.slice(0, 3).join(', ') + (names.length > 3 ? ` +${names.length - 3}` : ''),
+  understood: (name: string, code: string) => `${name} (${code})`,
+  abTest: 'A/B test',
   pixelCount: (count: number) => (count === 1 ? '1 pixel' : `${count} pixels`),
   until: (moment: string) => `until ${moment}`,
   clicks: (count: string) => counted(Number(count), 'clicks', count),

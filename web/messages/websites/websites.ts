@@ -26,6 +26,8 @@ export const websiteMessages = {
   noneText: 'Try a different search, or show all websites.',
   domain: 'Domain',
   domainAbout: 'The domain from the address bar. Add each subdomain as a separate website.',
+  sameSite: (domain: string) => `You already track ${domain}, which counts visits with and without www.`,
+  openSite: (domain: string) => `Open ${domain}`,
   domainCut: (host: string, cut: string) => `${cut} is ignored: all of ${host} is tracked, on any port and page.`,
   timezone: 'Time zone',
   timezoneAbout: 'Sets when each day starts in dashboards and reports.',

@@ -2,8 +2,11 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { LINK_TOOLS } from '../../api/client.ts';
 import { useApiMutation } from '../../api/mutations.ts';
+import { useApiQuery } from '../../api/queries.ts';
 import { domainMessages as messages } from '../../messages/domains.ts';
 import { useForm } from '../../state/form.ts';
+import { hostOf, isSameSite } from '../../state/hosts/tracked-host.ts';
+import { withScheme } from '../../state/hosts/web-url.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { layout, Page } from '../../ui/page/page.tsx';
@@ -13,6 +16,7 @@ import { INVALIDATED_PATHS } from './domain-data.ts';
 export default function NewDomain() {
   const [domain, setDomain] = useState('');
   const [, go] = useLocation();
+  const same = useSameDomain(domain);
   const create = useApiMutation('createDomain', INVALIDATED_PATHS);
   const form = useForm(async () => {
     const { id } = await create.mutateAsync({ path: `${LINK_TOOLS}/domain/add`, body: { domain: domain.trim() } });
@@ -24,7 +28,7 @@ export default function NewDomain() {
         <TextField
           label={messages.domain}
           name="domain"
-          help={messages.domainAbout}
+          help={same === undefined ? messages.domainAbout : <span role="status">{messages.sameDomain(same)}</span>}
           placeholder="go.example.com"
           value={domain}
           onChange={setDomain}
@@ -42,4 +46,13 @@ export default function NewDomain() {
       </form>
     </Page>
   );
+}
+
+/** Returns a domain of the workspace that differs only by `www.`, such as `www.shop.example` for `shop.example`. */
+function useSameDomain(typed: string): string | undefined {
+  const host = hostOf(withScheme(typed));
+  const { data } = useApiQuery('listDomains', `${LINK_TOOLS}/domains`, { query: { limit: 1_000 } });
+  const known = (data?.data.domains ?? []).map(({ domain }) => withScheme(domain));
+  const same = host.includes('.') ? known.find((domain) => isSameSite(hostOf(domain), host)) : undefined;
+  return same && URL.parse(same)?.host;
 }

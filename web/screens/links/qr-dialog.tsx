@@ -3,6 +3,7 @@ import { LINK_TOOLS } from '../../api/client.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import { saveFile } from '../../api/save-file.ts';
 import { linkMessages } from '../../messages/links/links.ts';
+import { useUrlState } from '../../state/navigation/url-state.ts';
 import { Dialog } from '../../ui/floating/dialog.tsx';
 import { Button, LinkButton } from '../../ui/form/button.tsx';
 import { CopyField } from '../../ui/object/copy.tsx';
@@ -22,6 +23,10 @@ export function QrDialog({ address, onClose }: { address: string | undefined; on
 
 function Code({ address }: { address: string }) {
   const query = useQrOf(address);
+  const [params] = useUrlState();
+  // The design of the template that the link was created from.
+  const look = params.get('look');
+  const designer = `/codes/new?url=${encodeURIComponent(address)}${look === null ? '' : `&look=${encodeURIComponent(look)}`}`;
   return (
     <div className={layout.stack}>
       <div className={styles.paper}>
@@ -32,7 +37,7 @@ function Code({ address }: { address: string }) {
       <CopyField text={address} label={linkMessages.copy} />
       <div className={layout.actions}>
         <Downloads svg={query.data?.svg} name={address.split('/').at(-1) ?? 'code'} />
-        <LinkButton to={`/codes/new?url=${encodeURIComponent(address)}`} icon={<QrCode />}>
+        <LinkButton to={designer} icon={<QrCode />}>
           {linkMessages.qrDesign}
         </LinkButton>
       </div>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
 import { useDraft } from '../../../state/draft.ts';
 import { useForm } from '../../../state/form.ts';
 import { useShortcuts } from '../../../state/shortcuts.ts';
@@ -6,6 +6,7 @@ import { useIsGuest } from '../../../state/workspace/workspace.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { DraftSavedNote } from '../../../ui/form/draft-kept.tsx';
 import { layout } from '../../../ui/page/page.tsx';
+import { useDomainConfirmation } from './domain-question.tsx';
 import styles from './editor.module.css';
 import { rejectUnfinished } from './incomplete-input.ts';
 import { LinkPreview } from './link-preview.tsx';
@@ -20,6 +21,8 @@ import { SubpathsSection } from './sections/subpaths-section.tsx';
 import { TargetsSection } from './sections/targets-section.tsx';
 import { UtmSection } from './sections/utm-section.tsx';
 import type { LinkValues } from './values.ts';
+
+const TemplateBar = lazy(() => import('./templates/template-bar.tsx'));
 
 export interface LinkEditorProps {
   /** Name of the draft, e.g. `link.12`. */
@@ -38,8 +41,10 @@ export function LinkEditor(props: LinkEditorProps) {
   const isGuest = useIsGuest();
   const { saved, shortUrl, isProtected = false, action, onSend } = props;
   const { values, set, reset, isChanged } = useLinkDraft(props.name, saved);
+  const confirmDomain = useDomainConfirmation();
   const form = useForm(async () => {
     rejectUnfinished(values);
+    await confirmDomain(values.url, saved.url);
     await onSend(values);
     reset();
   });
@@ -48,6 +53,9 @@ export function LinkEditor(props: LinkEditorProps) {
   return (
     <form ref={form.ref} onSubmit={form.submit} onKeyDown={moveOn} className={layout.editor} noValidate>
       <div className={layout.stack}>
+        <Suspense>
+          <TemplateBar values={values} set={set} shortUrl={shortUrl} />
+        </Suspense>
         <MainSection {...part} shortUrl={shortUrl} />
         <div>
           <UtmSection {...part} />
@@ -85,6 +93,8 @@ function moveOn(event: KeyboardEvent<HTMLFormElement>): void {
   const { target, currentTarget } = event;
   const isPlain = event.key === 'Enter' && !event.ctrlKey && !event.metaKey && !event.nativeEvent.isComposing;
   if (!isPlain || event.defaultPrevented || !(target instanceof HTMLInputElement)) return;
+  // React also reports keys in dialogs, which are elsewhere in the document.
+  if (!currentTarget.contains(target)) return;
   event.preventDefault();
   const fields = [...currentTarget.querySelectorAll<HTMLElement>(FIELDS)].filter((field) => field.checkVisibility());
   fields[fields.indexOf(target) + 1]?.focus();

@@ -44,7 +44,7 @@ function Editor({ name, saved }: { name: string; saved: LinkValues }) {
     // The link exists from here on: a retry would create a second one.
     await uploadPicture(client, id, values).catch((error) => showError(editorMessages.pictureFailed, error));
     await invalidate(queryClient, LINK_QUERY_PATHS);
-    go(`/links/${id}?made=1`);
+    go(`/links/${id}?made=1${values.look === '' ? '' : `&look=${values.look}`}`);
   };
   return <LinkEditor name={name} saved={saved} action={editorMessages.create} onSend={send} />;
 }

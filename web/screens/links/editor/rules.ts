@@ -1,4 +1,5 @@
 import { codeOfCountry, nameOfCountry, nameOfLanguage } from '../../../ui/map/country-names.ts';
+import { countryFor } from './country-search.ts';
 import type { DeviceWord, LinkValues } from './values.ts';
 
 /** A target rule. The service evaluates country, device, language, traffic split and default, in this order. */
@@ -41,7 +42,11 @@ export function rulesOf({ url, countries, devices, languages, split }: Targets):
   return [
     ...whole(countries)
       .filter(({ location }) => location.trim() !== '')
-      .map(({ location, link }) => ({ kind: 'country' as const, who: codeOfCountry(location), link })),
+      .map(({ location, link }) => ({
+        kind: 'country' as const,
+        who: countryFor(location)?.code ?? codeOfCountry(location),
+        link,
+      })),
     ...whole(devices).map(({ device, link }) => ({ kind: 'device' as const, who: device, link })),
     ...whole(languages)
       .filter(({ language }) => language.trim() !== '')
@@ -77,4 +82,16 @@ export function visitorText({ kind, who }: Rule, devices: Readonly<Record<Device
   if (kind === 'country') return nameOfCountry(who);
   if (kind === 'device') return devices[who as DeviceWord];
   return kind === 'language' ? nameOfLanguage(who) : '';
+}
+
+/** Returns what the rules look at, in short: countries, devices, languages, and a traffic split once. */
+export function ruleNames(
+  rules: readonly Rule[],
+  devices: Readonly<Record<DeviceWord, string>>,
+  splitName: string,
+): string[] {
+  const names = rules
+    .filter(({ kind }) => kind !== 'else')
+    .map((rule) => (rule.kind === 'split' ? splitName : visitorText(rule, devices)));
+  return [...new Set(names)];
 }

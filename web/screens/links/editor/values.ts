@@ -3,6 +3,7 @@ import type { Body } from '../../../api/client.ts';
 import { withScheme } from '../../../state/hosts/web-url.ts';
 import { codeOfCountry, nameOfCountry } from '../../../ui/map/country-names.ts';
 import type { LinkDetails } from '../link-data.ts';
+import { countryFor } from './country-search.ts';
 import { localOf, timestampOf } from './local-times.ts';
 
 export interface Parameter {
@@ -60,6 +61,8 @@ export interface LinkValues {
   publicStats: boolean;
   tags: readonly string[];
   notes: string;
+  /** Preset of a code's design, handed on to the designer of codes; no field of a link. */
+  look: string;
 }
 
 export const BLANK: LinkValues = {
@@ -98,6 +101,7 @@ export const BLANK: LinkValues = {
   publicStats: false,
   tags: [],
   notes: '',
+  look: '',
 };
 
 /** Converts stored details to form values. */
@@ -190,7 +194,7 @@ function targetsOf({ countries, devices, languages, split }: LinkValues) {
   const rows = <Row extends { link: string }>(list: readonly Row[]) => list.filter(({ link }) => link.trim() !== '');
   return {
     geotarget: rows(countries).map(({ location, link }) => ({
-      location: codeOfCountry(location),
+      location: countryFor(location)?.code ?? codeOfCountry(location),
       link: withScheme(link),
     })),
     devicetarget: rows(devices).map(({ device, link }) => ({ device, link: withScheme(link) })),

@@ -7,6 +7,7 @@ import { TextField } from '../../../../ui/form/field.tsx';
 import { layout } from '../../../../ui/page/page.tsx';
 import { useDomains } from '../../link-data.ts';
 import { TagsField } from '../../tags-field.tsx';
+import { useDomainNote } from '../domain-question.tsx';
 import { hostOf } from '../short-host.ts';
 import { isWhole } from '../use-target-facts.ts';
 import type { SectionProps } from './editor-sections.ts';
@@ -14,6 +15,7 @@ import type { SectionProps } from './editor-sections.ts';
 /** Main fields of a link: destination, back-half and name. */
 export function MainSection({ values, set, error, shortUrl }: SectionProps & { shortUrl: string | undefined }) {
   const isNew = shortUrl === undefined;
+  const note = useDomainNote(values.url, (url) => set({ url }));
   return (
     <>
       <TextField
@@ -21,6 +23,7 @@ export function MainSection({ values, set, error, shortUrl }: SectionProps & { s
         type="url"
         label={editorMessages.target}
         placeholder={editorMessages.targetPlaceholder}
+        help={note}
         value={values.url}
         maxLength={8_192}
         autoFocus={isNew}

@@ -1,9 +1,11 @@
+import { useId } from 'react';
 import { editorMessages } from '../../../../messages/links/link-editor.ts';
 import { flowMessages } from '../../../../messages/links/link-flow.ts';
 import { Select } from '../../../../ui/form/choices.tsx';
 import { TextField } from '../../../../ui/form/field.tsx';
-import { COUNTRY_NAMES, LANGUAGES } from '../../../../ui/map/country-names.ts';
-import { rulesOf } from '../rules.ts';
+import { LANGUAGES } from '../../../../ui/map/country-names.ts';
+import { countriesFor, countryFor } from '../country-search.ts';
+import { ruleNames, rulesOf } from '../rules.ts';
 import type { DeviceWord } from '../values.ts';
 import { CollapsibleSection } from './collapsible-section.tsx';
 import { hasAnyError, type SectionProps, withRow } from './editor-sections.ts';
@@ -17,12 +19,12 @@ const DEVICES = Object.entries(flowMessages.devices).map(([value, label]) => ({
 
 /** Destinations for some visitors, with a live table of the rules. */
 export function TargetsSection({ values, set, error }: SectionProps) {
-  const count = rulesOf(values).filter(({ kind }) => kind !== 'else').length;
+  const names = ruleNames(rulesOf(values), flowMessages.devices, editorMessages.abTest);
   return (
     <CollapsibleSection
       title={editorMessages.targets}
       description={editorMessages.targetsBrief}
-      mark={count === 0 ? undefined : editorMessages.ruleCount(count)}
+      mark={names.length === 0 ? undefined : editorMessages.listOf(names)}
       hasError={hasAnyError(error, ['geotarget', 'devicetarget', 'languagetarget', 'split'])}
     >
       <p>{editorMessages.targetsAbout}</p>
@@ -31,11 +33,6 @@ export function TargetsSection({ values, set, error }: SectionProps) {
       <Languages values={values} set={set} error={error} />
       <Split values={values} set={set} error={error} />
       <RuleTable values={values} />
-      <datalist id="country-names">
-        {COUNTRY_NAMES.map((name) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
       <datalist id="language-codes">
         {LANGUAGES.map(({ code, name }) => (
           <option key={code} value={code} label={name} />
@@ -56,14 +53,14 @@ function Countries({ values: { countries }, set, error }: SectionProps) {
     >
       {(row, index) => (
         <>
-          <TextField
-            {...hidden(editorMessages.country)}
-            list="country-names"
+          <CountryField
+            name={`geotarget.${index}.location`}
             value={row.location}
             onChange={(location) => set({ countries: withRow(countries, index, { location }) })}
             error={error(`geotarget.${index}.location`)}
           />
           <LinkField
+            name={`geotarget.${index}.link`}
             value={row.link}
             onChange={(link) => set({ countries: withRow(countries, index, { link }) })}
             error={error(`geotarget.${index}.link`)}
@@ -92,6 +89,7 @@ function Devices({ values: { devices }, set, error }: SectionProps) {
             onChange={(device) => set({ devices: withRow(devices, index, { device }) })}
           />
           <LinkField
+            name={`devicetarget.${index}.link`}
             value={row.link}
             onChange={(link) => set({ devices: withRow(devices, index, { link }) })}
             error={error(`devicetarget.${index}`)}
@@ -115,12 +113,14 @@ function Languages({ values: { languages }, set, error }: SectionProps) {
         <>
           <TextField
             {...hidden(editorMessages.language)}
+            name={`languagetarget.${index}.language`}
             list="language-codes"
             value={row.language}
             onChange={(language) => set({ languages: withRow(languages, index, { language }) })}
             error={error(`languagetarget.${index}.language`)}
           />
           <LinkField
+            name={`languagetarget.${index}.link`}
             value={row.link}
             onChange={(link) => set({ languages: withRow(languages, index, { link }) })}
             error={error(`languagetarget.${index}.link`)}
@@ -145,12 +145,14 @@ function Split({ values: { split }, set, error }: SectionProps) {
         <>
           <TextField
             {...hidden(editorMessages.weight)}
+            name={`split.${index}.weight`}
             inputMode="numeric"
             value={row.weight}
             onChange={(weight) => set({ split: withRow(split, index, { weight }) })}
             error={error(`split.${index}.weight`)}
           />
           <LinkField
+            name={`split.${index}.link`}
             value={row.link}
             onChange={(link) => set({ split: withRow(split, index, { link }) })}
             error={error(`split.${index}.link`)}
@@ -161,7 +163,33 @@ function Split({ values: { split }, set, error }: SectionProps) {
   );
 }
 
+/** Takes codes and names in several languages, and shows the country that it understood. */
+function CountryField({ value, onChange, ...field }: LinkFieldProps) {
+  const list = useId();
+  const found = countryFor(value);
+  return (
+    <span>
+      <TextField
+        {...hidden(editorMessages.country)}
+        {...field}
+        list={list}
+        value={value}
+        autoComplete="off"
+        help={found && found.name !== value.trim() ? editorMessages.understood(found.name, found.code) : undefined}
+        onChange={onChange}
+        onBlur={() => found && found.name !== value && onChange(found.name)}
+      />
+      <datalist id={list}>
+        {countriesFor(value).map(({ code, name, foreignName }) => (
+          <option key={code} value={name} label={foreignName} />
+        ))}
+      </datalist>
+    </span>
+  );
+}
+
 interface LinkFieldProps {
+  name: string;
   value: string;
   onChange: (link: string) => void;
   error: string | undefined;
