@@ -46,6 +46,19 @@ export const VISIT_DIMENSIONS = [
   'via_campaign',
 ] as const;
 
+/** Web vitals, in the order in which pages show them. */
+export const VITAL_NAMES = ['LCP', 'INP', 'CLS', 'FCP', 'TTFB'] as const;
+export type VitalName = (typeof VITAL_NAMES)[number];
+
+/** Upper limits of a good value, and of one that needs improvement, of web.dev/vitals: milliseconds, and a score for CLS. */
+export const VITAL_LIMITS = {
+  LCP: { good: 2_500, poor: 4_000 },
+  INP: { good: 200, poor: 500 },
+  CLS: { good: 0.1, poor: 0.25 },
+  FCP: { good: 1_800, poor: 3_000 },
+  TTFB: { good: 800, poor: 1_800 },
+} as const satisfies Record<VitalName, { good: number; poor: number }>;
+
 /** Counts whose change can be explained. */
 export const CHANGE_METRICS = [
   'visitors',

@@ -1,6 +1,6 @@
-import { type TArray, type TObject, Type } from 'typebox';
+import { type TArray, type TObject, type TSchema, Type } from 'typebox';
 import { operation } from '../operation.ts';
-import { PANELS } from '../vocabulary.ts';
+import { PANELS, VITAL_NAMES, type VitalName } from '../vocabulary.ts';
 import { Count, documented, Id, nullable } from '../wire.ts';
 import {
   Compared,
@@ -57,7 +57,58 @@ const Corrections = Type.Array(
   ),
 );
 
+const VitalFigure = nullable(
+  Type.Number(documented('The value that three of four views do not exceed: milliseconds, and a score for CLS.')),
+);
+const Vital = Type.Object({
+  samples: Type.Integer({ ...Count, description: 'Views that reported it. Some browsers do not measure all of them.' }),
+  p75: VitalFigure,
+  good: Count,
+  needs_improvement: Count,
+  poor: Count,
+});
+const Vitals = eachVital(Vital);
+const VitalsRow = Type.Object({ ...Labeled, reports: Count, vitals: Vitals });
+
+function eachVital<Of extends TSchema>(of: Of): TObject<Record<VitalName, Of>> {
+  return Type.Object(Object.fromEntries(VITAL_NAMES.map((name) => [name, of])) as unknown as Record<VitalName, Of>);
+}
+
+const { currency: _currency, ...vitalFields } = overviewFields;
+
 export const overviewOperations = {
+  showVitals: operation({
+    id: 'showVitals',
+    method: 'GET',
+    path: '/websites/{id}/vitals',
+    changes: false,
+    summary: 'Show how fast pages are for visitors: LCP, INP, CLS, FCP and TTFB',
+    tag: 'Statistics',
+    query: Type.Object(vitalFields),
+    status: 200,
+    response: queryResponse(
+      Type.Object({
+        reports: Type.Integer({ ...Count, description: 'Page views that reported web vitals.' }),
+        vitals: nullable(Vitals, documented('Null without reports.')),
+        compared_vitals: nullable(Vitals, documented('Null without a comparison, or without reports in it.')),
+        limits: eachVital(
+          Type.Object(
+            { good: Type.Number(), poor: Type.Number() },
+            documented('The upper limits of a good value, and of one that needs improvement.'),
+          ),
+        ),
+        series: Type.Array(
+          Type.Object({ time: Instant, local_time: LocalTime, p75: nullable(eachVital(VitalFigure)) }),
+          documented('Every interval; p75 is null where nothing was reported.'),
+        ),
+        pages: Type.Array(VitalsRow),
+        countries: Type.Array(VitalsRow),
+        devices: Type.Array(VitalsRow),
+      }),
+      { ...Period, timezone: Type.String(), interval: IntervalOrNone, compare: Compared },
+    ),
+    errorStatuses: [404, 422],
+  }),
   showOverview: operation({
     id: 'showOverview',
     method: 'GET',

@@ -69,6 +69,7 @@ export const SHOTS: readonly Shot[] = [
   { name: 'dashboard', path: '/app/websites/:website?range=30d', isWhole: true },
   { name: 'realtime', path: '/app/websites/:website/realtime' },
   { name: 'visits', path: '/app/websites/:website/visits' },
+  { name: 'vitals', path: '/app/websites/:website/vitals' },
   { name: 'dashboard-dark', path: '/app/websites/:website?range=30d', isDark: true },
   { name: 'dashboard-phone', path: '/app/websites/:website?range=30d', ...PHONE },
   { name: 'dashboard-details', path: '/app/websites/:website?details=page' },

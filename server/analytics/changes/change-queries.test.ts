@@ -94,4 +94,33 @@ describe('the counts of a change', () => {
       1,
     );
   });
+
+  it('count as 0 where the engine has no figure, and keep whether all are exact', async () => {
+    const { query, limit } = readChange({ metric: 'scans', range: 'yesterday' }, CONTEXT);
+    const answer = async (one: AnalyticsQuery) =>
+      one.dimensions.length === 0
+        ? statsResult({ totals: [], exact: false, resolution: 'days' })
+        : statsResult({ rows: [{ dimensions: [], metrics: [null] }] });
+    const result = await askChange({ analytics: { query: answer } }, { query, limit });
+    expect(result).toMatchObject({ exact: false, resolution: 'days' });
+    expect(result.explained).toMatchObject({ current: 0, previous: 0, change: 0, finding: 'unchanged' });
+    for (const { parts, rest } of result.explained.dimensions) {
+      expect([parts, rest]).toEqual([[], { current: 0, previous: 0, change: 0, share: null }]);
+    }
+  });
+
+  it('are those of the goals, the filter and the bots of the query, each value up to the same number', async () => {
+    const asked: AnalyticsQuery[] = [];
+    const filter = { kind: 'is', dimension: 'country', values: ['DE'] } as const;
+    const goals = [{ kind: 'page', path: '/thanks' }] as const;
+    const read = readChange({ metric: 'conversions', range: '7d', filter, goals, bots: 'with' }, CONTEXT);
+    const answer = async (one: AnalyticsQuery) => {
+      asked.push(one);
+      return statsResult();
+    };
+    await askChange({ analytics: { query: answer } }, read);
+    for (const one of asked) expect(one).toMatchObject({ filter, goals, bots: 'with', metrics: ['conversions'] });
+    const limits = asked.filter(({ dimensions }) => dimensions.length > 0).map((one) => [one.limit, one.omitsTotals]);
+    expect(new Set(limits.map((one) => JSON.stringify(one)))).toEqual(new Set(['[500,true]']));
+  });
 });

@@ -1,4 +1,4 @@
-import type { EVENT_DIMENSIONS, VISIT_DIMENSIONS } from '../../../contract/vocabulary.ts';
+import type { EVENT_DIMENSIONS, INTERVALS, VISIT_DIMENSIONS } from '../../../contract/vocabulary.ts';
 import type { ConditionKind, GoalFilter } from './goal-match.ts';
 
 /** What all queries are made of: whose events, which of them, and when. */
@@ -29,3 +29,6 @@ export interface TimeRange {
   from: number;
   to: number;
 }
+
+/** Weeks begin on Monday unless the name says otherwise. All intervals use the query's time zone. */
+export type Interval = (typeof INTERVALS)[number] | 'week_sunday' | 'week_saturday';

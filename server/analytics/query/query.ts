@@ -1,6 +1,6 @@
 import { EVENT_DIMENSIONS, INTERVALS, METRICS, PANELS, VISIT_DIMENSIONS } from '../../../contract/vocabulary.ts';
 import type { GoalMatch, SiteGoal, StepMatch } from './goal-match.ts';
-import type { AnalyticsScope, Dimension, Filter, TimeRange } from './query-parts.ts';
+import type { AnalyticsScope, Dimension, Filter, Interval, TimeRange } from './query-parts.ts';
 import type {
   RecentVisits,
   RecentVisitsQuery,
@@ -9,10 +9,12 @@ import type {
   VisitRecord,
   VisitsQuery,
 } from './single-visits.ts';
+import type { VitalsQuery, VitalsRow } from './vitals-query.ts';
 
 export type { GoalFilter, GoalMatch, SiteGoal, StepMatch } from './goal-match.ts';
 export type * from './query-parts.ts';
 export type { VisitsQuery } from './single-visits.ts';
+export type * from './vitals-query.ts';
 export { EVENT_DIMENSIONS, INTERVALS, METRICS, PANELS, VISIT_DIMENSIONS };
 
 /**
@@ -37,9 +39,6 @@ export { EVENT_DIMENSIONS, INTERVALS, METRICS, PANELS, VISIT_DIMENSIONS };
  * currencies and the query names none.
  */
 export type Metric = (typeof METRICS)[number];
-
-/** Weeks begin on Monday unless the name says otherwise. All intervals use the query's time zone. */
-export type Interval = (typeof INTERVALS)[number] | 'week_sunday' | 'week_saturday';
 
 export interface AnalyticsQuery {
   scope: AnalyticsScope;
@@ -262,6 +261,7 @@ export interface Analytics {
   funnel(query: FunnelQuery): Promise<FunnelResult>;
   retention(query: RetentionQuery): Promise<RetentionCohort[]>;
   journeys(query: PagePathQuery): Promise<PagePath[]>;
+  vitals(query: VitalsQuery): Promise<VitalsRow[]>;
   live(scope: AnalyticsScope, now: number): Promise<LiveResult>;
   visits(query: VisitsQuery): Promise<VisitRecord[]>;
   /** Undefined for an unknown visit. */

@@ -41,6 +41,7 @@ import { SharedResults } from './shared-results.ts';
 import { type SingleVisitQueries, singleVisitsOf } from './single-visits.ts';
 import { createSummaries, type Summary } from './summary.ts';
 import type { Usage } from './usage.ts';
+import { type VitalQueries, vitalsOf } from './vitals.ts';
 import { askOverview, goalsOf, type OverviewInput, readOverview, type WebsiteOverview } from './website-overview.ts';
 import type { WebsiteSummariesInput, WebsiteSummariesResult } from './website-summaries.ts';
 
@@ -59,6 +60,7 @@ export type { ScopeInput } from './scopes.ts';
 export type { VisitExport, VisitGoal, VisitsInput } from './single-visits.ts';
 export type { Summary } from './summary.ts';
 export type { Usage } from './usage.ts';
+export type { WebsiteVitals } from './vitals.ts';
 export type { OverviewInput, ReachedGoal, WebsiteOverview } from './website-overview.ts';
 export type { WebsiteSummariesResult } from './website-summaries.ts';
 
@@ -86,7 +88,7 @@ type Scoped<Written> = Written & { scope?: ScopeInput | undefined };
  * All analytics queries of an account. They reject first with `not_found` for objects of other accounts, then with
  * `invalid_input`, then with `unavailable` while the event log is unreachable or overloaded.
  */
-export interface AnalyticsService extends SingleVisitQueries {
+export interface AnalyticsService extends SingleVisitQueries, VitalQueries {
   /**
    * Without dimensions, a series has every interval of the range, otherwise those with events. Uses the saved goals
    * unless the query names goals.
@@ -146,6 +148,7 @@ export function createAnalyticsService(deps: AnalyticsDeps): AnalyticsService {
     ...queriesOf(deps, shared),
     // Separate cache: live visitors stay valid for a second and would evict longer-lived results.
     ...websiteQueriesOf(deps, shared, new SharedResults(deps, versions)),
+    ...vitalsOf(deps, shared),
     ...singleVisitsOf(deps, new SharedResults(deps, versions)),
     ...streamsOf(deps, hub),
     ...createEventExports(deps),

@@ -1,19 +1,30 @@
 import { analyticsOperations } from '../../../contract/analytics/operations.ts';
 import type { ResponseOf } from '../../../contract/operation.ts';
-import { PANELS } from '../../../contract/vocabulary.ts';
-import { intervalName, type OverviewResult } from '../../analytics/analytics.ts';
-import type { WebsiteOverview } from '../../analytics/results/results.ts';
+import { PANELS, VITAL_LIMITS } from '../../../contract/vocabulary.ts';
+import {
+  type Dimension,
+  intervalName,
+  type OverviewResult,
+  type VitalFigures,
+  type VitalsRow,
+} from '../../analytics/analytics.ts';
+import type { WebsiteOverview, WebsiteVitals } from '../../analytics/results/results.ts';
 import { ok, route } from '../shared/route.ts';
 import { bothTimes, labeled, period, periodOrNull } from './response-values.ts';
 import { basisOf, compareOf } from './website-query.ts';
 
-const { showOverview } = analyticsOperations;
+const { showOverview, showVitals } = analyticsOperations;
 
 export const overviewRoutes = [
   route(showOverview, async ({ principal, query, id }, { features }) => {
     const { interval, week_start, currency, limit } = query;
     const input = { ...basisOf(query), compare: compareOf(query), interval, week_start, currency, limit };
     return present(await features.analytics.overview({ accountId: principal.accountId, id: id() }, input));
+  }),
+  route(showVitals, async ({ principal, query, id }, { features }) => {
+    const { interval, week_start, limit } = query;
+    const input = { ...basisOf(query), compare: compareOf(query), interval, week_start, limit };
+    return presentVitals(await features.analytics.vitals({ accountId: principal.accountId, id: id() }, input));
   }),
 ];
 
@@ -81,4 +92,38 @@ function presentPanels({ panels }: OverviewResult): Data['data']['panels'] {
   const rowsOf = (panel: (typeof PANELS)[number]) =>
     panels[panel].map(({ value, visitors, views, events }) => labeled(panel, { value, visitors, views, events }));
   return Object.fromEntries(PANELS.map((panel) => [panel, rowsOf(panel)])) as Data['data']['panels'];
+}
+
+function presentVitals(found: WebsiteVitals): ResponseOf<typeof showVitals> {
+  const { range, timezone, interval, compare } = found.query;
+  const rows = (dimension: Dimension, all: readonly VitalsRow[]) =>
+    all.map(({ value, reports, vitals }) => labeled(dimension, { value, reports, vitals: presentVital(vitals) }));
+  return ok({
+    data: {
+      reports: found.total?.reports ?? 0,
+      vitals: found.total ? presentVital(found.total.vitals) : null,
+      compared_vitals: found.compared ? presentVital(found.compared.vitals) : null,
+      limits: VITAL_LIMITS,
+      series: found.series.map(({ time, row }) => ({
+        ...bothTimes(time, timezone),
+        p75: row ? ofEach(row.vitals, ({ p75 }) => p75) : null,
+      })),
+      pages: rows('page', found.pages),
+      countries: rows('country', found.countries),
+      devices: rows('device', found.devices),
+    },
+    meta: { ...period(range), timezone, interval: intervalName(interval), compare: periodOrNull(compare) },
+    status: 200 as const,
+  });
+}
+
+function presentVital(vitals: VitalsRow['vitals']) {
+  return ofEach(vitals, ({ samples, p75, good, needsImprovement, poor }) => ({
+    ...{ samples, p75, good, poor },
+    needs_improvement: needsImprovement,
+  }));
+}
+
+function ofEach<Shown>({ LCP, INP, CLS, FCP, TTFB }: VitalsRow['vitals'], show: (figures: VitalFigures) => Shown) {
+  return { LCP: show(LCP), INP: show(INP), CLS: show(CLS), FCP: show(FCP), TTFB: show(TTFB) };
 }

@@ -86,6 +86,27 @@ describe('the dashboard of a website', () => {
     await context.close();
   });
 
+  it('shows how fast its pages are: rated, over time, and by page, which filters', async () => {
+    const { page, context, complaints } = await bench.open(`${site}/vitals?period=last_month`, DESKTOP);
+    const card = page.getByRole('button', { name: /^LCP Largest Contentful Paint/ });
+    await card.waitFor();
+    const { data } = (await asOwner('GET', `/api/v1${site}/vitals?period=last_month`)).json;
+    expect(await card.innerText()).toContain(`${(data.vitals.LCP.p75 / 1_000).toFixed(2)} s`);
+    expect(await card.getAttribute('aria-pressed')).toBe('true');
+    await page.getByRole('button', { name: /^INP Interaction/ }).click();
+    await address(page, 'vital', 'INP');
+    await page.getByRole('tab', { name: 'Devices' }).click();
+    await page.getByRole('row', { name: /^Phone/ }).waitFor();
+    await page.getByRole('tab', { name: 'Pages' }).click();
+    const [first] = data.pages;
+    await page.getByRole('row').getByRole('button', { name: first.value, exact: true }).click();
+    await page.getByText(`Page is ${first.value}`, { exact: true }).waitFor();
+    await page.getByText(`from ${first.reports} page views that reported`, { exact: true }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   it('filters by a click, excludes by Alt and a click, and goes back', async () => {
     const { page, context } = await openDashboard();
     const pages = panel(page, 'Pages');

@@ -76,6 +76,7 @@ describe('the palette', () => {
   it.each([
     ['realtime', '/websites/7/realtime'],
     ['visits', '/websites/7/visits'],
+    ['web vitals', '/websites/7/vitals'],
   ])('lead from a website to its %s', (words, to) => {
     expect(commandsFor(words, '/websites/7').map((command) => command.to)).toContain(to);
     expect(commandsFor(words, '/links').map((command) => command.to)).not.toContain(to);

@@ -1,6 +1,7 @@
 import {
   BookOpen,
   CodeXml,
+  Gauge,
   Keyboard,
   Link2,
   LoaderCircle,
@@ -89,6 +90,7 @@ function commandsAt(location: string): Command[] {
   return [
     { key: 'realtime here', to: `${site}/realtime`, label: realtimeMessages.realtimeHere, icon: <Radio /> },
     { key: 'visits here', to: `${site}/visits`, label: realtimeMessages.visitsHere, icon: <Route /> },
+    { key: 'vitals here', to: `${site}/vitals`, label: realtimeMessages.vitalsHere, icon: <Gauge /> },
     { key: 'goals here', to: `${site}?goals=list`, label: paletteMessages.goalsHere, icon: <Target /> },
     { key: 'settings here', to: `${site}/settings`, label: paletteMessages.settingsHere, icon: <Settings /> },
     { key: 'snippet here', to: `${site}/install`, label: paletteMessages.snippetHere, icon: <CodeXml /> },

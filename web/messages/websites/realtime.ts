@@ -41,4 +41,5 @@ export const realtimeMessages = {
     ].join('. '),
   realtimeHere: 'Realtime of this website',
   visitsHere: 'Visits of this website',
+  vitalsHere: 'Web vitals of this website',
 } as const;

@@ -5,6 +5,7 @@ import { firstOfDashboard } from './state/query.ts';
 export const routes: readonly ScreenRoute[] = [
   { path: '/websites/:id/realtime', load: () => import('./realtime/realtime-screen.tsx') },
   { path: '/websites/:id/visits', load: () => import('./visits/visits-screen.tsx') },
+  { path: '/websites/:id/vitals', load: () => import('./vitals/vitals-screen.tsx') },
   {
     path: '/websites/:id',
     load: () => import('./dashboard-screen.tsx'),

@@ -13,6 +13,7 @@ import { queryVisits } from '../single-visits/visit-list.ts';
 import { queryVisitPath } from '../single-visits/visit-path.ts';
 import { createKeptResults, type StatsDeps } from '../statistics/closed-parts.ts';
 import { askStats } from '../statistics/stats-reader.ts';
+import { queryVitals } from '../statistics/vitals.ts';
 import { askAccountActivity, askMovers } from './account-figures.ts';
 import { exportEvents } from './event-export.ts';
 import { askFirstEvent } from './first-event.ts';
@@ -66,6 +67,7 @@ export function createAnalytics(client: EventClient, { isUp, ledger, now, onErro
     funnel: (query) => whenUp(() => queryFunnel(stats, query)),
     retention: (query) => whenUp(() => queryRetention(client, query)),
     journeys: (query) => whenUp(() => queryJourneys(stats, query)),
+    vitals: (query) => whenUp(() => queryVitals(client, query)),
     live: (scope, now) => whenUp(() => askLive(client, scope, now)),
     accountActivity: (accountId, now) => whenUp(() => askAccountActivity(client, accountId, now)),
     lastConversions: (query) => whenUp(() => askLastConversions(client, query)),

@@ -24,6 +24,7 @@ export function MoreMenu({ startsOpen }: { startsOpen: boolean }) {
       trigger={<IconButton label={messages.more} variant="secondary" icon={<Ellipsis />} />}
       entries={[
         { label: visitMessages.title, to: `/websites/${board.site.id}/visits` },
+        { label: texts.vitals, to: `/websites/${board.site.id}/vitals` },
         { label: texts.goals, onSelect: () => setUrl({ goals: 'list' }) },
         { label: texts.share, to: `/websites/${board.site.id}/settings?tab=sharing` },
         { label: texts.settings, to: `/websites/${board.site.id}/settings` },

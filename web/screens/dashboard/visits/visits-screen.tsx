@@ -1,5 +1,4 @@
 import { Radio } from 'lucide-react';
-import { useMemo } from 'react';
 import { exportUrl } from '../../../api/download.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { counted } from '../../../messages/shared/counts.ts';
@@ -13,9 +12,9 @@ import dashboardStyles from '../dashboard.module.css';
 import { BoardKeys } from '../dashboard-shortcuts.ts';
 import { Head } from '../head/head.tsx';
 import NoSuchSite from '../no-such-site.tsx';
-import { DashboardContext, type DashboardState, useView } from '../state/dashboard-context.ts';
-import { basisOf, overviewQuery, pathOf } from '../state/query.ts';
-import { useSegment } from '../state/segment.ts';
+import { DashboardContext, type DashboardState } from '../state/dashboard-context.ts';
+import { pathOf } from '../state/query.ts';
+import { useBoard } from '../state/query-hooks.ts';
 import { VisitList } from './visit-list.tsx';
 import { VisitWindow } from './visit-window.tsx';
 import styles from './visits.module.css';
@@ -36,26 +35,6 @@ export default function VisitsScreen({ params }: { params: Readonly<Record<strin
       </div>
       <VisitWindow siteId={id} />
     </DashboardContext>
-  );
-}
-
-/** The head of the dashboard needs its overview: goals to filter by, and the dates of the period. */
-function useBoard(id: number, domain: string, countsBots: boolean): DashboardState {
-  const [view, change] = useView();
-  const segment = useSegment(id, view.segment, false);
-  const baseQuery = useMemo(() => basisOf(view, segment.filter), [view, segment.filter]);
-  const { data: overview, isPlaceholderData: isStale } = useApiQuery('showOverview', pathOf({ id }, '/overview'), {
-    query: overviewQuery(view, segment.filter),
-    enabled: segment.isKnown,
-  });
-  return useMemo(
-    () => ({
-      site: { id, domain, countsBots },
-      isShared: false,
-      isEmbedded: false,
-      ...{ view, change, baseQuery, overview, isStale },
-    }),
-    [id, domain, countsBots, view, change, baseQuery, overview, isStale],
   );
 }
 

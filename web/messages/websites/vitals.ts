@@ -1,0 +1,36 @@
+/** Messages of the screen with web vitals. */
+export const vitalMessages = {
+  title: 'Web vitals',
+  reports: (count: string, isOne: boolean) => `from ${count} ${isOne ? 'page view' : 'page views'} that reported`,
+  names: {
+    LCP: 'Largest Contentful Paint',
+    INP: 'Interaction to Next Paint',
+    CLS: 'Cumulative Layout Shift',
+    FCP: 'First Contentful Paint',
+    TTFB: 'Time to First Byte',
+  },
+  about: {
+    LCP: 'When the main content is visible.',
+    INP: 'How long the page takes to respond to clicks, taps and keys.',
+    CLS: 'How much the content moves while people look at it.',
+    FCP: 'When the first text or picture is visible.',
+    TTFB: 'When the first byte of the page arrives.',
+  },
+  p75: 'The value that three of four page views do not exceed.',
+  ratings: { good: 'Good', improve: 'Needs improvement', poor: 'Poor' },
+  share: (share: string, rating: string) => `${share} ${rating}`,
+  limit: (limit: string) => `Good up to ${limit}`,
+  chart: (name: string) => `${name} over time, 75th percentile`,
+  before: 'the compared period',
+  none: 'No value',
+  by: 'Web vitals by',
+  tabs: { pages: 'Pages', countries: 'Countries', devices: 'Devices' },
+  columns: { pages: 'Page', countries: 'Country', devices: 'Device', reports: 'Reports' },
+  noneTitle: 'No web vitals in this period',
+  noneText:
+    'Add data-vitals to the script tag of the snippet. It loads a second file of 1 kB, which measures how fast each page is for its visitors.',
+  snippet: 'Get snippet',
+  dashboard: 'Dashboard',
+  milliseconds: (value: string) => `${value} ms`,
+  seconds: (value: string) => `${value} s`,
+} as const;

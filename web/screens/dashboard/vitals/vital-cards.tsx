@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { vitalMessages as messages } from '../../../messages/websites/vitals.ts';
+import { Tooltip } from '../../../ui/floating/tooltip.tsx';
+import { formatShare } from '../../../ui/format.ts';
+import { ChangeBadge } from '../../../ui/page/badges.tsx';
+import styles from './vitals.module.css';
+import { formatVital, ratingOf, ratingShares, VITALS, type VitalName, type VitalsData } from './vitals-data.ts';
+
+interface CardsProps {
+  data: VitalsData;
+  vitals: NonNullable<VitalsData['vitals']>;
+  chosen: VitalName;
+  onChoose: (name: VitalName) => void;
+}
+
+/** The five vitals with their rating; a click charts one. */
+export function VitalCards({ data, vitals, chosen, onChoose }: CardsProps) {
+  return (
+    <div className={styles.cards}>
+      {VITALS.map((name) => (
+        <Tooltip key={name} text={`${messages.about[name]} ${messages.p75}`}>
+          <button type="button" className={styles.card} aria-pressed={name === chosen} onClick={() => onChoose(name)}>
+            <Card data={data} name={name} figures={vitals[name]} />
+          </button>
+        </Tooltip>
+      ))}
+    </div>
+  );
+}
+
+interface CardProps {
+  data: VitalsData;
+  name: VitalName;
+  figures: CardsProps['vitals'][VitalName];
+}
+
+function Card({ data: { limits, compared_vitals: before }, name, figures }: CardProps) {
+  const { p75 } = figures;
+  const previous = before?.[name].p75;
+  const rating = p75 === null ? undefined : ratingOf(p75, limits[name]);
+  return (
+    <>
+      <span className={styles.label}>
+        <b>{name}</b> {messages.names[name]}
+      </span>
+      <span className={styles.value}>{formatVital(name, p75)}</span>
+      <span className={styles.state}>
+        {rating && <Rated rating={rating}>{messages.ratings[rating]}</Rated>}
+        {p75 !== null && typeof previous === 'number' && (
+          <ChangeBadge current={p75} previous={previous} isLowerBetter />
+        )}
+      </span>
+      <span className={styles.track} aria-hidden>
+        {ratingShares(figures).map(([part, share]) => (
+          <span key={part} className={styles[part]} style={{ width: `${share * 100}%` }} />
+        ))}
+      </span>
+      <span className={styles.shares}>
+        {ratingShares(figures)
+          .map(([part, share]) => messages.share(formatShare(share), messages.ratings[part].toLowerCase()))
+          .join(', ') || messages.none}
+      </span>
+    </>
+  );
+}
+
+/** A rating in words; the color only repeats it. */
+export function Rated({ rating, children }: { rating: 'good' | 'improve' | 'poor'; children: ReactNode }) {
+  return (
+    <span className={styles.rated}>
+      <span className={`${styles.dot} ${styles[rating]}`} aria-hidden />
+      {children}
+    </span>
+  );
+}

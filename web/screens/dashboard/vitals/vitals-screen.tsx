@@ -1,0 +1,110 @@
+import { useApiQuery } from '../../../api/queries.ts';
+import { vitalMessages as messages } from '../../../messages/websites/vitals.ts';
+import { useEnumParam } from '../../../state/navigation/url-state.ts';
+import { ZoomingChart } from '../../../ui/chart/zooming-chart.tsx';
+import { LinkButton } from '../../../ui/form/button.tsx';
+import { formatInteger } from '../../../ui/format.ts';
+import { EmptyState, Loaded, Skeleton } from '../../../ui/page/query-states.tsx';
+import dashboardStyles from '../dashboard.module.css';
+import { BoardKeys } from '../dashboard-shortcuts.ts';
+import { Head } from '../head/head.tsx';
+import NoSuchSite from '../no-such-site.tsx';
+import { DashboardContext, type DashboardState } from '../state/dashboard-context.ts';
+import { overviewQuery, pathOf } from '../state/query.ts';
+import { useBoard } from '../state/query-hooks.ts';
+import { useSegment } from '../state/segment.ts';
+import { timeFormatter } from '../state/time-format.ts';
+import { VitalCards } from './vital-cards.tsx';
+import styles from './vitals.module.css';
+import { formatVital, VITALS, type VitalName, type VitalsData, vitalLine } from './vitals-data.ts';
+import { VitalsTables } from './vitals-tables.tsx';
+
+/** `/websites/:id/vitals`: how fast pages were for their visitors, with the filters of the dashboard. */
+export default function VitalsScreen({ params }: { params: Readonly<Record<string, string | undefined>> }) {
+  const id = Number(params.id);
+  const { data: website, error } = useApiQuery('showWebsite', pathOf({ id }));
+  const board = useBoard(id, website?.data.domain ?? '', website?.data.exclude_bots === 0);
+  if (error?.status === 404) return <NoSuchSite />;
+  return (
+    <DashboardContext value={board}>
+      <BoardKeys />
+      <div className={dashboardStyles.board}>
+        <Head />
+        <Vitals board={board} />
+      </div>
+    </DashboardContext>
+  );
+}
+
+function Vitals({ board }: { board: DashboardState }) {
+  const { site, view } = board;
+  const segment = useSegment(site.id, view.segment, false);
+  const query = useApiQuery('showVitals', pathOf(site, '/vitals'), {
+    query: { ...overviewQuery(view, segment.filter), limit: 20 },
+    enabled: segment.isKnown,
+  });
+  const reports = query.data?.data.reports;
+  return (
+    <section className={styles.vitals} aria-label={messages.title}>
+      <div className={styles.bar}>
+        <h2>{messages.title}</h2>
+        {reports !== undefined && reports > 0 && (
+          <span className={styles.muted}>{messages.reports(formatInteger(reports), reports === 1)}</span>
+        )}
+        <span className={styles.gap} />
+        <LinkButton to={`/websites/${site.id}`}>{messages.dashboard}</LinkButton>
+      </div>
+      <Loaded query={query} skeleton={<Skeleton height={420} />}>
+        {({ data, meta }) =>
+          data.vitals ? (
+            <Measured data={data} vitals={data.vitals} meta={meta} />
+          ) : (
+            <EmptyState
+              title={messages.noneTitle}
+              text={messages.noneText}
+              action={<LinkButton to={`/websites/${site.id}/install`}>{messages.snippet}</LinkButton>}
+            />
+          )
+        }
+      </Loaded>
+    </section>
+  );
+}
+
+interface MeasuredProps {
+  data: VitalsData;
+  vitals: NonNullable<VitalsData['vitals']>;
+  meta: { timezone: string; interval: Parameters<typeof timeFormatter>[0] | null; to: string };
+}
+
+function Measured({ data, vitals, meta }: MeasuredProps) {
+  const [chosen, choose] = useEnumParam('vital', VITALS);
+  return (
+    <>
+      <VitalCards data={data} vitals={vitals} chosen={chosen} onChoose={choose} />
+      <VitalChart data={data} name={chosen} meta={meta} />
+      <VitalsTables data={data} />
+    </>
+  );
+}
+
+function VitalChart({ data, name, meta }: { data: VitalsData; name: VitalName; meta: MeasuredProps['meta'] }) {
+  const { times, values } = vitalLine(data, name);
+  const { good } = data.limits[name];
+  const format = timeFormatter(meta.interval ?? 'day', meta.timezone);
+  return (
+    <ZoomingChart
+      label={messages.chart(messages.names[name])}
+      times={times}
+      series={[
+        { label: messages.names[name], values, color: 1 },
+        { label: messages.limit(formatVital(name, good)), values: times.map(() => good), color: 2, isDashed: true },
+      ]}
+      nameTime={format.of}
+      formatValue={(value) => formatVital(name, value)}
+      timezone={meta.timezone}
+      until={Date.parse(meta.to) / 1_000}
+      heightPx={240}
+    />
+  );
+}
