@@ -46,6 +46,9 @@ export const VISIT_DIMENSIONS = [
   'via_campaign',
 ] as const;
 
+/** How often email reports are sent. */
+export const REPORT_FREQUENCIES = ['weekly', 'monthly'] as const;
+
 /** Web vitals, in the order in which pages show them. */
 export const VITAL_NAMES = ['LCP', 'INP', 'CLS', 'FCP', 'TTFB'] as const;
 export type VitalName = (typeof VITAL_NAMES)[number];

@@ -1,8 +1,9 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
-import { REPORT_LANGUAGES } from '../vocabulary.ts';
+import { REPORT_FREQUENCIES, REPORT_LANGUAGES } from '../vocabulary.ts';
 import { documented, enumOf, nullable, TimeZone } from '../wire.ts';
 import { dataResponse } from './list.ts';
+import { Period } from './responses.ts';
 
 const tag = 'Websites';
 
@@ -44,7 +45,47 @@ const fields = {
   retention_days: Type.Optional(Settings.properties.retention_days),
 };
 
+const Frequency = enumOf(REPORT_FREQUENCIES, documented('Of the last week or month that has ended.'));
+
 export const settingsOperations = {
+  previewReport: operation({
+    id: 'previewReport',
+    method: 'GET',
+    path: '/websites/{id}/report',
+    changes: false,
+    summary: 'Show the email report of the last week or month, as it is sent',
+    tag: 'Statistics',
+    query: Type.Object({ frequency: Frequency }),
+    status: 200,
+    responseTypes: ['application/json', 'text/html'],
+    response: dataResponse(
+      Type.Object({
+        ...Period,
+        frequency: Frequency,
+        subject: Type.String(),
+        html: Type.String(),
+        text: Type.String(),
+      }),
+    ),
+    errorStatuses: [404, 422],
+  }),
+  sendReport: operation({
+    id: 'sendReport',
+    method: 'POST',
+    path: '/websites/{id}/report',
+    changes: true,
+    summary: 'Email a report to yourself now',
+    tag,
+    body: Type.Object({ frequency: Frequency }),
+    status: 200,
+    response: dataResponse(
+      Type.Object({
+        recipient: Type.String(documented('Your email address, which must be confirmed.')),
+        outcome: enumOf(['sent', 'off'], documented('off: the service does not send email.')),
+      }),
+    ),
+    errorStatuses: [400, 404, 422],
+  }),
   showWebsiteSettings: operation({
     id: 'showWebsiteSettings',
     method: 'GET',

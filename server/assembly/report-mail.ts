@@ -4,6 +4,7 @@ import type { Features } from '../http/shared/features.ts';
 import { createAnswerMail } from '../pages/pages.ts';
 import type { WebsiteSettingsService, Websites } from '../websites/websites.ts';
 import type { AppDeps } from './app-deps.ts';
+import { createRequestLimiter } from './request-limiter.ts';
 
 /** The maximum number of goals per website, so a report counts the same as its dashboard. */
 const GOALS = 100;
@@ -18,9 +19,12 @@ export function createUnsubscribingFrom(
 }
 
 /** Creates reports and alerts with their dependencies. */
-export function createReportMail(deps: AppDeps, neighbours: { goals: Goals; unsubscribing: Unsubscriber }): Reports {
+export function createReportMail(
+  deps: AppDeps,
+  neighbours: { goals: Goals; unsubscribing: Unsubscriber } & Pick<Features, 'emailConfirmations'>,
+): Reports {
   const { catalog, config, clock, log, mailer, events } = deps;
-  const { goals, unsubscribing } = neighbours;
+  const { goals, unsubscribing, emailConfirmations } = neighbours;
   return createReports({
     analytics: events.eventLog.analytics,
     goals: async (accountId, websiteId) => {
@@ -32,6 +36,8 @@ export function createReportMail(deps: AppDeps, neighbours: { goals: Goals; unsu
     subjects: catalog.reportSubjects,
     mails: catalog.mails,
     administratorsOf: async (accountId) => (await catalog.members.administrators(accountId)).emails,
+    emailOf: (personId) => emailConfirmations.state(personId),
+    limiter: createRequestLimiter(deps),
     mailer,
     clock,
     log,

@@ -1,10 +1,9 @@
 import { AppError } from '../platform/app-error.ts';
 import type { ConfiguredWebsite } from '../websites/website-settings-port.ts';
-import { dashboardHref, queueMail, type ReportDeps, websitePages } from './report-deps.ts';
-import { readFigures } from './report-figures.ts';
+import { queueMail, type ReportDeps, websitePages } from './report-deps.ts';
 import { reportKey } from './report-keys.ts';
 import { lastPeriod, REPORT_FREQUENCIES, type ReportFrequency, type ReportPeriod } from './report-periods.ts';
-import { reportView } from './report-view.ts';
+import { reportOf } from './report-view.ts';
 
 const HOUR_MS = 3_600_000;
 /** A service that was down sends due reports when it is back, up to this age. */
@@ -98,16 +97,11 @@ async function queueOne(deps: ReportDeps, report: DueReport): Promise<'queued' |
 
 /** Returns false without recipients, or if the website is newer than the period. */
 async function makeReport(deps: ReportDeps, { key, site, period }: DueReport): Promise<boolean> {
-  const { accountId, websiteId, settings } = site;
+  const { accountId, websiteId } = site;
   const subject = await deps.subjects.find(accountId, websiteId);
   if (!subject?.wantsReports || subject.createdAt >= period.range.to) return false;
   const { domain, owners } = subject;
   if (owners.every(({ unwanted }) => unwanted.includes(period.rhythm))) return false;
-  const { timezone, reportLanguage: language } = settings;
-  const goals = await deps.goals(accountId, websiteId);
-  const figures = await readFigures(deps.analytics, { accountId, websiteId, timezone, period, goals });
-  const action = dashboardHref(deps, { accountId, websiteId });
-  return queueMail(deps, { key, accountId, websiteId, topic: period.rhythm, owners }, (stopHref) =>
-    reportView({ domain, language, timezone, period, action, stopHref }, figures),
-  );
+  const view = await reportOf(deps, { site, domain, period });
+  return queueMail(deps, { key, accountId, websiteId, topic: period.rhythm, owners }, view);
 }

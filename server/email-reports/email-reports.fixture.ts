@@ -154,6 +154,9 @@ async function addPartner(
   return email;
 }
 
+/** A person without a confirmed address. */
+export const UNCONFIRMED = 99;
+
 /** For `fails`: the event log is unreachable. */
 export const isDown = () => unavailable();
 
@@ -165,12 +168,15 @@ function partsOf(created: {
   goals: ReportGoal[];
 }): Omit<ReportsDeps, 'log'> {
   const { catalog, clock, mailer, analytics, goals } = created;
+  let counted = 0;
   return {
     analytics,
     mailer,
     clock,
     goals: async () => goals,
     isMailOn: true,
+    emailOf: async (personId) => ({ email: `person${personId}@example.com`, isConfirmed: personId !== UNCONFIRMED }),
+    limiter: async (_key, limit) => ({ allowed: ++counted <= limit, retryAfterSeconds: 60 }),
     baseUrl: 'https://way.example',
     settings: catalog.websiteSettings,
     subjects: catalog.reportSubjects,

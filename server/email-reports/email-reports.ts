@@ -7,18 +7,20 @@ import { createAlerts } from './alerts.ts';
 import { createDueReports } from './due-reports.ts';
 import type { MailStore, QueuedMail } from './mail-port.ts';
 import { createMailQueue } from './mail-queue.ts';
+import { createOwnReports, type OwnReportDeps, type OwnReports } from './own-reports.ts';
 import type { ReportDeps } from './report-deps.ts';
 import { emailTopicOf, readKey } from './report-keys.ts';
 import type { ReportSubjectStore } from './report-port.ts';
 import type { Unsubscriber } from './unsubscribe.ts';
 
 export { MAIL_DAYS, MAX_AGE_MS } from './mail-queue.ts';
+export type { ReportPreview } from './own-reports.ts';
 export { createRecordedMailer } from './recorded-mailer.ts';
 export type { ReadReportGoals } from './report-port.ts';
 export { createUnsubscribing, type Unsubscriber, type UnsubscribeToken } from './unsubscribe.ts';
 
 /** Emails to owners of websites: weekly and monthly reports, and alerts. Each is sent at most once, even after crashes. */
-export interface Reports {
+export interface Reports extends OwnReports {
   /** Queues due reports, up to a limit per run. Called every minute, like all of these. */
   queueDue(): Promise<number>;
   /** Queues alerts. */
@@ -36,7 +38,9 @@ export interface Reports {
 
 type StopOrderOrNone = Awaited<ReturnType<Unsubscriber['read']>>;
 
-export interface ReportsDeps extends Pick<ReportDeps, 'analytics' | 'goals' | 'settings' | 'baseUrl'> {
+export interface ReportsDeps
+  extends Pick<ReportDeps, 'analytics' | 'goals' | 'settings' | 'baseUrl'>,
+    Pick<OwnReportDeps, 'emailOf' | 'limiter'> {
   unsubscribing: Unsubscriber;
   subjects: ReportSubjectStore;
   mails: MailStore;
@@ -53,10 +57,11 @@ export function createReports(deps: ReportsDeps): Reports {
   const { unsubscribing } = deps;
   const queue = createMailQueue({ ...deps, store: deps.mails, isWanted: (mail) => isWanted(deps, mail) });
   let isStopping = false;
-  const created: ReportDeps = { ...deps, queue, isStopping: () => isStopping };
+  const created = { ...deps, queue, isStopping: () => isStopping };
   const dueReports = createDueReports(created);
   const alerts = createAlerts(created);
   return {
+    ...createOwnReports(created),
     queueDue: async () => (deps.isMailOn ? dueReports.queueDue() : 0),
     watch: async () => (deps.isMailOn ? alerts.watch() : 0),
     deliver: queue.deliverDue,

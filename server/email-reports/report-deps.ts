@@ -80,7 +80,8 @@ export async function queueMail(
   return recipients.length > 0;
 }
 
-function contentOf(view: MailView): MailContent {
+/** Returns a mail in both forms. */
+export function contentOf(view: MailView): MailContent {
   return {
     subject: view.subject,
     text: renderText(view),

@@ -1,7 +1,8 @@
+import { REPORT_FREQUENCIES } from '../../contract/vocabulary.ts';
 import type { TimeRange } from '../analytics/analytics.ts';
 import { localTimeOf, momentOf } from '../platform/time/time-zones.ts';
 
-export const REPORT_FREQUENCIES = ['weekly', 'monthly'] as const;
+export { REPORT_FREQUENCIES };
 /** Frequencies of reports. */
 export type ReportFrequency = (typeof REPORT_FREQUENCIES)[number];
 

@@ -1,5 +1,6 @@
 import type { ReportLanguage } from '../../contract/vocabulary.ts';
 import { GEO_CREDIT } from '../platform/geo/geo.ts';
+import type { ConfiguredWebsite } from '../websites/website-settings-port.ts';
 import {
   cleanLabel,
   type MailView,
@@ -9,9 +10,23 @@ import {
   type ShownList,
 } from './mail-view.ts';
 import { createNumberFormatter, type NumberFormatter } from './number-format.ts';
-import type { ReportFigures } from './report-figures.ts';
+import { dashboardHref, type ReportDeps } from './report-deps.ts';
+import { type ReportFigures, readFigures } from './report-figures.ts';
 import type { ReportPeriod } from './report-periods.ts';
 import { type ReportTexts, textsOf } from './texts.ts';
+
+/** Reads the report of a website for a period. Returns the mail for each unsubscribe link. */
+export async function reportOf(
+  deps: Pick<ReportDeps, 'analytics' | 'goals' | 'baseUrl'>,
+  { site, domain, period }: { site: Omit<ConfiguredWebsite, 'domain'>; domain: string; period: ReportPeriod },
+): Promise<(stopHref: string) => MailView> {
+  const { accountId, websiteId, settings } = site;
+  const { timezone, reportLanguage: language } = settings;
+  const goals = await deps.goals(accountId, websiteId);
+  const figures = await readFigures(deps.analytics, { accountId, websiteId, timezone, period, goals });
+  const action = dashboardHref(deps, { accountId, websiteId });
+  return (stopHref) => reportView({ domain, language, timezone, period, action, stopHref }, figures);
+}
 
 /** A report and its recipient. */
 export interface ReportWords {

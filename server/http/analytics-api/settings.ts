@@ -1,11 +1,33 @@
 import { analyticsOperations } from '../../../contract/analytics/operations.ts';
 import type { BodyOf } from '../../../contract/operation.ts';
 import type { SiteSettings } from '../../websites/websites.ts';
+import { Streamed } from '../shared/responses/streamed.ts';
 import { ok, route } from '../shared/route.ts';
+import { period } from './response-values.ts';
 
-const { showWebsiteSettings, updateWebsiteSettings } = analyticsOperations;
+const { showWebsiteSettings, updateWebsiteSettings, previewReport, sendReport } = analyticsOperations;
+
+const HTML = 'text/html';
+/** The mail is shown in a frame of the application, and can neither load nor run anything. */
+const FRAMED = {
+  'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox",
+  'Cache-Control': 'private, no-store',
+};
 
 export const settingsRoutes = [
+  route(previewReport, async ({ principal, query, id, accepts }, { features }) => {
+    const { accountId, personId } = principal;
+    const { frequency } = query;
+    const request = { accountId, personId, websiteId: id(), rhythm: frequency };
+    const { subject, html, text, period: of } = await features.reports.preview(request);
+    if (accepts(HTML)) return new Streamed(HTML, html, FRAMED);
+    return ok({ data: { ...period(of.range), frequency, subject, html, text }, status: 200 as const });
+  }),
+  route(sendReport, async ({ principal, body, id }, { features }) => {
+    const { accountId, personId } = principal;
+    const request = { accountId, personId, websiteId: id(), rhythm: body.frequency };
+    return ok({ data: await features.reports.sendNow(request), status: 200 as const });
+  }),
   route(showWebsiteSettings, async ({ principal, id }, { features }) => {
     const settings = await features.websiteSettings.find(principal.accountId, id());
     return ok({ data: presentSettings(settings), status: 200 as const });

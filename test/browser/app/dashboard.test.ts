@@ -107,6 +107,21 @@ describe('the dashboard of a website', () => {
     await context.close();
   });
 
+  it('has an email report that is shown as it is sent, in both forms, and sent on request', async () => {
+    const { page, context, complaints } = await bench.open(`${site}/settings?tab=reports`, DESKTOP);
+    await page.getByRole('button', { name: 'Preview report' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Email report' });
+    await dialog.frameLocator('iframe').getByText('Weekly report', { exact: true }).waitFor();
+    await dialog.frameLocator('iframe').getByRole('img', { name: 'Visitors by day' }).waitFor();
+    await dialog.getByText('Plain text').click();
+    expect(await dialog.getByRole('textbox').inputValue()).toContain('Visitors by day\nMon');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Send me one now' }).click();
+    await page.getByText('This server cannot send email yet').first().waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   it('filters by a click, excludes by Alt and a click, and goes back', async () => {
     const { page, context } = await openDashboard();
     const pages = panel(page, 'Pages');

@@ -104,6 +104,7 @@ export const websiteMessages = {
   noMailYet:
     'This server cannot send email yet. Reports and alerts start when its operator sets SMTP_URL. Your choices are saved.',
   weekly: 'Weekly, on Monday',
+  previewReport: 'Preview report',
   monthly: 'Monthly, on the 1st',
   spike: 'Alert when visitors in 30 minutes exceed',
   drop: 'Alert when daily visitors drop by this percentage compared with a week earlier',

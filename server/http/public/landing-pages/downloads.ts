@@ -13,7 +13,7 @@ export interface DownloadDeps {
 /** Potentially large operations: only reads that respond with a file. */
 const OPERATIONS: ReadonlySet<string> = new Set([
   ...['exportAccount', 'exportEvents', 'exportVisits', 'exportLinks'],
-  ...['exportQrCodes', 'exportCampaigns', 'exportAuditEntries'],
+  ...['exportQrCodes', 'exportCampaigns', 'exportAuditEntries', 'previewReport'],
 ]);
 
 /**

@@ -132,6 +132,9 @@ const VERBS: Readonly<Record<string, string>> = {
   unblock: 'unblocked',
   resend: 'resent deliveries of',
   test: 'tested',
+  send: 'emailed themselves a report of',
+  preview: 'previewed the email report of',
+  explain: 'exported',
   revoke: 'revoked',
   rotate: 'replaced',
 };

@@ -91,6 +91,8 @@ describe('the sentence of an entry', () => {
     ['deleteOrphans', 'domain', 'go.example', 'dismissed requests for missing paths of the domain go.example'],
     ['createWebsite', 'website', 'a.example', 'created the website a.example'],
     ['updateWebsiteSettings', 'website', 'a.example', 'changed the website a.example'],
+    ['sendReport', 'website', 'a.example', 'emailed themselves a report of the website a.example'],
+    ['previewReport', 'website', 'a.example', 'previewed the email report of the website a.example'],
     ['exportEvents', 'website', 'a.example', 'exported the website a.example'],
     ['createGoal', 'goal', 'Order', 'created the goal Order'],
     ['updateFunnel', 'funnel', 'Shop', 'changed the funnel Shop'],
@@ -106,6 +108,7 @@ describe('the sentence of an entry', () => {
     ['deleteKey', 'key', 'CI', 'deleted the API key CI'],
     ['rotateKey', 'key', '', 'replaced API keys'],
     ['queryAnalytics', 'query', '', 'exported analytics'],
+    ['explainChange', 'query', '', 'exported analytics'],
     ['updateAccount', 'account', '', 'changed their email address or password'],
     ['exportAuditEntries', 'audit', '', 'exported the audit log'],
     ['updateAuditSettings', 'audit', '', 'changed the retention of the audit log'],
@@ -130,7 +133,7 @@ describe('the sentence of an entry', () => {
     const unknown = recorded.filter(
       ({ id }) =>
         /^[a-z]+ [a-z]+ /.test(deedOf({ action: id, kind: '', name: 'x' }) ?? '') &&
-        !/^(undid|added|removed|resent|permanently|downloaded|exported|changed|erased|dismissed|checked|uploaded)/.test(
+        !/^(undid|added|removed|resent|permanently|downloaded|exported|changed|erased|dismissed|checked|uploaded|emailed)/.test(
           deedOf({ action: id, kind: '', name: 'x' }),
         ),
     );

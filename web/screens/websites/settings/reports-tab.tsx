@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Eye } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import type { ApiError } from '../../../api/api-error.ts';
 import { callSurface, type Service } from '../../../api/private-surface.ts';
 import { errorMessages } from '../../../messages/shared/errors.ts';
 import { websiteMessages as messages } from '../../../messages/websites/websites.ts';
 import { useForm } from '../../../state/form.ts';
+import { useUrlState } from '../../../state/navigation/url-state.ts';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { SwitchRow } from '../../../ui/form/choices.tsx';
@@ -13,10 +15,13 @@ import { Note } from '../../../ui/page/note.tsx';
 import { layout, Section } from '../../../ui/page/page.tsx';
 import { numberOf, type SettingsTabProps, useSaving } from './website-settings.ts';
 
+const ReportPreview = lazy(() => import('./report-preview.tsx'));
+
 /** Email reports and alerts. */
 export function ReportsTab({ website, settings }: SettingsTabProps) {
   const { saveWebsite, saveSettings } = useSaving(website);
   const { showError } = useToasts();
+  const [params, change] = useUrlState();
   const now = (saving: Promise<void>) =>
     void saving.catch((error: unknown) => showError(errorMessages.notSaved, error));
   return (
@@ -41,6 +46,16 @@ export function ReportsTab({ website, settings }: SettingsTabProps) {
           isDisabled={website.email === 0}
           onChange={(report_monthly) => now(saveSettings({ report_monthly }))}
         />
+        <div>
+          <Button icon={<Eye aria-hidden />} onClick={() => change({ preview: 'report' })}>
+            {messages.previewReport}
+          </Button>
+        </div>
+        {params.get('preview') === 'report' && (
+          <Suspense>
+            <ReportPreview websiteId={website.id} onClose={() => change({ preview: undefined }, { goesBack: true })} />
+          </Suspense>
+        )}
       </Section>
       <Alerts website={website} settings={settings} />
     </div>
