@@ -1,14 +1,18 @@
 /**
  * Redirects above the capacity of the recorder: every answered click must be counted, the others rejected with 503, and the
- * service must recover quickly. `node bench/overload.ts` prints the table.
+ * service must recover quickly. First over more and more connections, which wait for their responses, and then at three times the
+ * capacity, whatever becomes of earlier requests (`open-load.ts`). `node bench/overload.ts` prints the table.
  */
+import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { type Figure, tableRow } from './kit/figure.ts';
 import { type Service, startWaymark } from './kit/service.ts';
 import { overload, untilQuiet } from './kit/wrk.ts';
+import type { OpenLoad } from './open-load.ts';
 import { HEADERS, makeLinks } from './redirect.ts';
 
 const CONNECTIONS = [64, 512, 1_024, 4_096] as const;
@@ -20,8 +24,14 @@ const COUNTED_WITHIN_SECONDS = 60;
 /** Maximum latency of a response that shows the end of the overload. */
 const QUICK_MS = 50;
 
+const OPEN_CONNECTIONS = 4_096;
+const TIMES_CAPACITY = 3;
+const BELOW_CONNECTIONS = 512;
+const SHARE_OF_CAPACITY = 0.8;
+const P99_AT_MOST_MS = 10;
+
 interface Outcome {
-  connections: number;
+  what: string;
   answered: number;
   refused: number;
   broken: number;
@@ -39,22 +49,38 @@ export async function run(): Promise<Figure[]> {
     const key = await makeLinks(waymark.origin);
     await overload({ url: `${waymark.origin}/bench`, headers: HEADERS, seconds: WARM_UP_SECONDS, connections: 64 });
     const outcomes: Outcome[] = [];
-    for (const connections of CONNECTIONS) outcomes.push(await drive(waymark, key, connections));
+    for (const connections of CONNECTIONS) {
+      const load = () => overload({ url: `${waymark.origin}/bench`, headers: HEADERS, seconds: SECONDS, connections });
+      outcomes.push({ what: `${connections} connections`, ...(await drive(waymark, key, load)) });
+    }
     const peak = Math.max(...outcomes.map(({ answered }) => answered));
-    return outcomes.flatMap((outcome) => figuresOf(outcome, peak));
+    const open = await drive(waymark, key, () => openLoad(waymark, (peak / SECONDS) * TIMES_CAPACITY));
+    outcomes.push({ what: `${TIMES_CAPACITY} times the capacity offered`, ...open });
+    await untilQuiet(waymark);
+    // The capacity beside this load, which uses more of the machine than wrk.
+    const most = await openLoad(waymark, (open.answered / SECONDS) * SHARE_OF_CAPACITY, BELOW_CONNECTIONS);
+    return [...outcomes.flatMap((outcome) => figuresOf(outcome, peak)), belowCapacity(most)];
   } finally {
     await waymark.stop();
     await rm(directory, { recursive: true, force: true });
   }
 }
 
-async function drive(waymark: Service, key: string, connections: number): Promise<Outcome> {
+type Load = Pick<Outcome, 'answered' | 'refused' | 'broken' | 'medianMs' | 'p99Ms'>;
+
+async function openLoad(waymark: Service, rate: number, connections = OPEN_CONNECTIONS): Promise<OpenLoad> {
+  const args = [`${waymark.origin}/bench`, rate, SECONDS, connections].map(String);
+  const { stdout } = await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'open-load.ts'), ...args]);
+  return JSON.parse(stdout);
+}
+
+async function drive(waymark: Service, key: string, run: () => Promise<Load>): Promise<Omit<Outcome, 'what'>> {
   await untilQuiet(waymark);
   const before = await clicks(waymark.origin, key);
-  const load = await overload({ url: `${waymark.origin}/bench`, headers: HEADERS, seconds: SECONDS, connections });
+  const load = await run();
   const recoveryMs = await untilQuick(waymark.origin);
   const counted = (await clicksUntilAll(waymark.origin, key, before + load.answered)) - before;
-  return { ...load, connections, recoveryMs, lost: Math.max(0, load.answered - counted) };
+  return { ...load, recoveryMs, lost: Math.max(0, load.answered - counted) };
 }
 
 /** Waits until all clicks have reached the statistics, at most a minute. */
@@ -86,8 +112,8 @@ async function clicks(origin: string, key: string): Promise<number> {
 }
 
 function figuresOf(outcome: Outcome, peak: number): Figure[] {
-  const { connections, answered, refused, broken, lost, recoveryMs, medianMs, p99Ms } = outcome;
-  const named = (what: string) => `${connections} connections: ${what}`;
+  const { answered, refused, broken, lost, recoveryMs, medianMs, p99Ms } = outcome;
+  const named = (figure: string) => `${outcome.what}: ${figure}`;
   return [
     {
       name: named('redirects a second'),
@@ -106,6 +132,16 @@ function figuresOf(outcome: Outcome, peak: number): Figure[] {
       target: { of: 'value', atMost: MAX_RECOVERY_MS },
     },
   ];
+}
+
+function belowCapacity({ due, answered, refused, unsent, medianMs, p99Ms }: OpenLoad): Figure {
+  return {
+    name: `${SHARE_OF_CAPACITY * 100} % of the capacity: 99 of 100 within`,
+    value: p99Ms,
+    unit: 'ms',
+    target: { of: 'value', atMost: P99_AT_MOST_MS },
+    detail: { 'a second': due / SECONDS, answered, refused, unsent, median: medianMs },
+  };
 }
 
 if (import.meta.main) console.table((await run()).map(tableRow));

@@ -8,7 +8,7 @@ import { visitorId } from '../collect/collect.ts';
 import type { Config } from '../config.ts';
 import type { PageSender } from '../http/app/app.ts';
 import type { BodyPath, HotPath } from '../http/hot-path.ts';
-import { createEventHandler } from '../http/public/collect/collect-events.ts';
+import { createEventHandler, createPlainEventHandler } from '../http/public/collect/collect-events.ts';
 import { type ConsentCookies, createConsentCookies } from '../http/public/consent/consent-cookie.ts';
 import type { BioPageSource } from '../http/public/landing-pages/bio-routes.ts';
 import { createBioHotPath } from '../http/public/landing-pages/cached-bio-page.ts';
@@ -76,7 +76,7 @@ export function createPublicSurface(deps: AppDeps, context: PublicSurfaceContext
   const shortLinks = { redirect, visits, ...hosts, rootPage: createRootBioPage(bioDeps(deps, live, brand)) };
   const collect = { recorder, clock, log, senderOf: addressOf, requestIdOf };
   return {
-    hotPath: chain(createShortLinks(shortLinks), bioHotPath(deps, live, brand)),
+    hotPath: chain(createShortLinks(shortLinks), bioHotPath(deps, live, brand), createPlainEventHandler(collect)),
     takeEvents: createEventHandler(collect),
     serve: (app) =>
       servePublic(app, {
@@ -194,9 +194,12 @@ function bioDeps({ clock, config, events }: AppDeps, { pages, pixels, consents }
   };
 }
 
-/** Passes requests that the first handler does not handle to the second. */
-function chain(first: HotPath, second: HotPath): HotPath {
-  return (request, response, pass) => first(request, response, () => second(request, response, pass));
+/** Passes requests that a handler does not handle to the next one. */
+function chain(first: HotPath, ...others: HotPath[]): HotPath {
+  const [second, ...rest] = others;
+  if (second === undefined) return first;
+  const next = chain(second, ...rest);
+  return (request, response, pass) => first(request, response, () => next(request, response, pass));
 }
 
 /** Finds the website of a destination. Loading it also loads the day's salt, so that no redirect has to wait for it. */

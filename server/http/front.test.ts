@@ -11,12 +11,15 @@ import { listen, openRaw, sendRaw } from './raw-socket.fixture.ts';
 const HOST = 'Host: way.example\r\n';
 const get = (path: string, headers = '') => `GET ${path} HTTP/1.1\r\n${HOST}${headers}\r\n`;
 const LAST = 'Connection: close\r\n';
+const post = (path: string, body: string, headers = '') =>
+  `POST ${path} HTTP/1.1\r\n${HOST}${headers}Content-Length: ${body.length}\r\n\r\n${body}`;
 
 /** Requests that `node:http` read. */
 const seen: string[] = [];
 let release: Array<() => void> = [];
 const next = (request: IncomingMessage, response: ServerResponse) => {
   seen.push(request.url ?? '');
+  request.resume();
   response.end(`<next ${request.url}>`);
 };
 const hotPath: HotPath = (request, response, pass) => {
@@ -24,7 +27,10 @@ const hotPath: HotPath = (request, response, pass) => {
     response.writeHead(302, ['Location', `https://example.com${request.url}`, 'Content-Length', '0']);
     response.end();
   };
-  if (request.url === '/held') release.push(redirect);
+  if (request.url === '/event' && request.body !== undefined) {
+    response.writeHead(202, { 'X-Body': request.body.toString('latin1') });
+    response.end();
+  } else if (request.url === '/held') release.push(redirect);
   else if (request.url === '/held-pass') release.push(pass);
   else if (request.url === '/page') {
     response.writeHead(200, { 'Content-Length': '9', 'X-A': 'b' });
@@ -89,6 +95,29 @@ describe('a plain request', () => {
     expect(seen).toEqual(['/third']);
   });
 
+  it('may have a small body', async () => {
+    const connection = await openRaw(port);
+    for (const body of ['first', '', 'third']) {
+      connection.write(post('/event', body));
+      await connection.until(new RegExp(`X-Body: ${body}\\r\\n.*\\r\\n\\r\\n$`, 's'));
+    }
+    connection.write(get('/go/4', LAST));
+    await connection.ended;
+    expect(statuses(connection)).toEqual([202, 202, 202, 302]);
+    expect(seen).toEqual([]);
+  });
+
+  it('with a body may be followed by one that arrives before the response', async () => {
+    const connection = await openRaw(port);
+    connection.write(post('/held', 'body'));
+    await vi.waitUntil(() => release.length === 1, PATIENCE);
+    connection.write(post('/third', 'behind', LAST));
+    release[0]?.();
+    await connection.ended;
+    expect(statuses(connection)).toEqual([302, 200]);
+    expect(seen).toEqual(['/third']);
+  });
+
   it('of a client that closes its side gets its response', async () => {
     const client = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
     let text = '';
@@ -139,7 +168,12 @@ describe('a request that is passed on', () => {
   it.each([
     ['in two pieces', [get('/slow').slice(0, 30), get('/slow', LAST).slice(30)], ['/slow']],
     ['with another behind it', [get('/one') + get('/two', LAST)], ['/one', '/two']],
-    ['with a body', [`POST /post HTTP/1.1\r\n${HOST}${LAST}Content-Length: 2\r\n\r\n`, 'hi'], ['/post']],
+    ['with a body', [post('/post', 'hi', LAST)], ['/post']],
+    [
+      'with a body in another piece',
+      [`POST /post HTTP/1.1\r\n${HOST}${LAST}Content-Length: 2\r\n\r\n`, 'hi'],
+      ['/post'],
+    ],
   ])('%s', async (_name, pieces, expected) => {
     const connection = await openRaw(port);
     for (const piece of pieces) {
@@ -153,14 +187,15 @@ describe('a request that is passed on', () => {
 });
 
 describe('requests in any pieces', () => {
-  const request = fc.constantFrom('/go/1', '/page', '/other', '/go/2?a=b', '/held-not');
+  const request = fc.constantFrom('/go/1', '/page', '/other', '/go/2?a=b', '/held-not', '/go/post', '/post');
   const cuts = fc.array(fc.integer({ min: 1, max: 120 }), { maxLength: 4 });
 
   it('get the same responses in the same order', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(request, { minLength: 1, maxLength: 4 }), cuts, async (paths, lengths) => {
         const connection = await openRaw(port);
-        let rest = paths.map((path) => get(path)).join('') + get('/end', LAST);
+        const text = (path: string) => (path.endsWith('post') ? post(path, get('/smuggled')) : get(path));
+        let rest = paths.map(text).join('') + get('/end', LAST);
         for (const length of lengths) {
           connection.write(rest.slice(0, length));
           rest = rest.slice(length);
@@ -168,7 +203,7 @@ describe('requests in any pieces', () => {
         }
         connection.write(rest);
         await connection.ended;
-        const found = connection.responses().map(({ text }) => /<p>|<next .*>|go\/\d.*(?=\r)/.exec(text)?.[0]);
+        const found = connection.responses().map(({ text }) => /<p>|<next .*>|go\/.*(?=\r)/.exec(text)?.[0]);
         const expected = paths.map((path) =>
           path === '/page' ? '<p>' : path.startsWith('/go') ? path.slice(1) : `<next ${path}>`,
         );

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { HotPath } from './hot-path.ts';
 import { endOfHead, PlainResponse, writeResponse } from './plain-response.ts';
-import { readPlainHead } from './request-head.ts';
+import { readPlainRequest } from './request-head.ts';
 import type { RequestIdReader } from './shared/request/request-ids.ts';
 
 /** Connections that `node:http` does not know, because all their requests have been plain. */
@@ -99,11 +99,12 @@ class Connection {
       this.#socket.pause();
       return;
     }
-    const head = readPlainHead(piece);
-    if (head === undefined) return void this.#handOver([piece]);
+    const plain = readPlainRequest(piece);
+    if (plain === undefined) return void this.#handOver([piece]);
     this.#running = piece;
-    this.#isLast = head.isLast;
-    const request = { method: 'GET', url: head.url, headers: head.headers, socket: this.#socket };
+    this.#isLast = plain.isLast;
+    const { method, url, headers, body } = plain;
+    const request = { method, url, headers, socket: this.#socket, body };
     const { hotPath, idOf } = this.#deps;
     hotPath(request, new PlainResponse(this, idOf && (() => idOf(request))), () => this.#pass());
   }

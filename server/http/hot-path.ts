@@ -1,7 +1,10 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 
 /** What the hot path reads of a request: one of `node:http`, or one that never became such an object (`front.ts`). */
-export type HotRequest = Pick<IncomingMessage, 'method' | 'url' | 'headers' | 'socket'>;
+export interface HotRequest extends Pick<IncomingMessage, 'method' | 'url' | 'headers' | 'socket'> {
+  /** The whole body of a POST that is not one of `node:http`, whose bodies are streams. */
+  readonly body?: Buffer | undefined;
+}
 
 /** How the hot path responds. */
 export interface HotResponse {

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listen, sendRaw } from './raw-socket.fixture.ts';
-import { readPlainHead } from './request-head.ts';
+import { readPlainRequest } from './request-head.ts';
 
 const head = (...lines: readonly string[]) => Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1');
 const GET = 'GET /x HTTP/1.1';
@@ -10,16 +10,18 @@ const HOST = 'Host: way.example';
 
 describe('the head of a plain request', () => {
   it('has its address and its headers, in lower case and without the blanks around values', () => {
-    const read = readPlainHead(head('GET /a?b=c&d=%20 HTTP/1.1', 'HOST:way.example:80', 'X-Empty:', 'DNT: \t1 \t'));
+    const read = readPlainRequest(head('GET /a?b=c&d=%20 HTTP/1.1', 'HOST:way.example:80', 'X-Empty:', 'DNT: \t1 \t'));
     expect(read).toEqual({
+      method: 'GET',
       url: '/a?b=c&d=%20',
       isLast: false,
+      body: undefined,
       headers: { host: 'way.example:80', 'x-empty': '', dnt: '1' },
     });
   });
 
   it('keeps bytes above ASCII as Latin-1, as node:http does', () => {
-    expect(readPlainHead(head(GET, HOST, 'X-A: caf\xe9'))?.headers['x-a']).toBe('caf\xe9');
+    expect(readPlainRequest(head(GET, HOST, 'X-A: caf\xe9'))?.headers['x-a']).toBe('caf\xe9');
   });
 
   it.each([
@@ -29,11 +31,50 @@ describe('the head of a plain request', () => {
     ['GET /x HTTP/1.1', 'Close', true],
     ['GET /x HTTP/1.0', 'close', true],
   ])('%s may ask for its connection: %s', (line, connection, isLast) => {
-    expect(readPlainHead(head(line, HOST, `Connection: ${connection}`))?.isLast).toBe(isLast);
+    expect(readPlainRequest(head(line, HOST, `Connection: ${connection}`))?.isLast).toBe(isLast);
   });
 
   it('is the last of its connection in HTTP/1.0, without a wish', () => {
-    expect(readPlainHead(head('GET /x HTTP/1.0', HOST))?.isLast).toBe(true);
+    expect(readPlainRequest(head('GET /x HTTP/1.0', HOST))?.isLast).toBe(true);
+  });
+});
+
+const post = (body: string, length = String(body.length), ...lines: readonly string[]) =>
+  Buffer.concat([head('POST /x HTTP/1.1', HOST, `Content-Length: ${length}`, ...lines), Buffer.from(body, 'latin1')]);
+
+describe('a plain POST', () => {
+  it.each([
+    '',
+    'a',
+    '{"page":"https://a.example/"}',
+    '\r\n\r\n',
+    `GET / HTTP/1.1\r\n${HOST}\r\n\r\n`,
+    '\0\xe9'.repeat(8_192),
+  ])('has its body, whatever it contains: %j', (body) => {
+    const read = readPlainRequest(post(body));
+    expect([read?.method, read?.url, read?.body?.toString('latin1')]).toEqual(['POST', '/x', body]);
+  });
+
+  it.each([
+    ['no length', Buffer.concat([head('POST /x HTTP/1.1', HOST), Buffer.from('a')])],
+    ['a body shorter than its length', post('a', '2')],
+    ['a byte behind its body', post('ab', '1')],
+    ['a request behind its body', post(`a${GET}\r\n${HOST}\r\n\r\n`, '1')],
+    ['two lengths', post('a', '1', 'content-length: 1')],
+    ['a list of lengths', post('a', '1, 1')],
+    ['a length with a sign', post('a', '+1')],
+    ['a length with a zero before it', post('a', '01')],
+    ['a hexadecimal length', post('a', '0x1')],
+    ['an empty length', post('', '')],
+    ['a length and an encoding', post('1\r\na\r\n0\r\n\r\n', '11', 'Transfer-Encoding: chunked')],
+    ['an expectation', post('a', '1', 'Expect: 100-continue')],
+    ['another protocol', post('a', '1', 'Upgrade: h2c')],
+    ['a large body', post('a'.repeat(16_385))],
+    ['a large head', post('a', '1', `X-A: ${'a'.repeat(8_192)}`)],
+    ['half a head', Buffer.from('POST /x HTTP/1.1\r\nHost: a\r\n')],
+    ['a bare line feed at the end of its head', Buffer.from(`POST /x HTTP/1.1\r\n${HOST}\r\nContent-Length: 1\n\na`)],
+  ])('is left to node:http with %s', (_name, bytes) => {
+    expect(readPlainRequest(bytes)).toBeUndefined();
   });
 });
 
@@ -69,7 +110,7 @@ describe('left to node:http', () => {
     ['a bare carriage return', [GET, `${HOST}\rX-A: 1`]],
     ['a large head', [GET, HOST, `X-A: ${'a'.repeat(8_192)}`]],
   ])('%s', (_name, lines) => {
-    expect(readPlainHead(head(...lines))).toBeUndefined();
+    expect(readPlainRequest(head(...lines))).toBeUndefined();
   });
 
   it.each([
@@ -78,14 +119,17 @@ describe('left to node:http', () => {
     ['a byte behind it', `${GET}\r\n${HOST}\r\n\r\nx`],
     ['a line before it', `\r\n${GET}\r\n${HOST}\r\n\r\n`],
   ])('%s', (_name, text) => {
-    expect(readPlainHead(Buffer.from(text, 'latin1'))).toBeUndefined();
+    expect(readPlainRequest(Buffer.from(text, 'latin1'))).toBeUndefined();
   });
 });
 
 describe('agreement with node:http', () => {
-  const seen: Pick<IncomingMessage, 'url' | 'headers'>[] = [];
-  const server = createServer((request, response) => {
-    seen.push({ url: request.url, headers: request.headers });
+  const seen: (Pick<IncomingMessage, 'url' | 'headers'> & { body: string })[] = [];
+  const server = createServer(async (request, response) => {
+    const entry = { url: request.url, headers: request.headers, body: '' };
+    seen.push(entry);
+    const pieces: Buffer[] = await request.toArray();
+    entry.body = Buffer.concat(pieces).toString('latin1');
     response.end();
   });
   let port = 0;
@@ -116,13 +160,37 @@ describe('agreement with node:http', () => {
     await fc.assert(
       fc.asyncProperty(requests, async ([path, lines]) => {
         const bytes = head(`GET /${path.join('')} HTTP/1.1`, HOST, ...lines);
-        const read = readPlainHead(bytes);
+        const read = readPlainRequest(bytes);
         if (read === undefined) return;
         seen.length = 0;
         // The second request says that the first one ended where it was thought to end.
         const closing = head('GET /end HTTP/1.1', HOST, 'Connection: close');
         await sendRaw(port, bytes.toString('latin1') + closing.toString('latin1'));
         expect(seen.map(({ url }) => url)).toEqual([read.url, '/end']);
+        expect({ ...seen[0]?.headers }).toEqual(read.headers);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('a body that is read here is read the same there', async () => {
+    const length = fc.oneof(
+      { weight: 5, arbitrary: fc.constant('') },
+      fc.constantFrom('0', '1', '3', '03', ' 4', '5 '),
+    );
+    const requests = fc.tuple(anything, fc.uniqueArray(line, { maxLength: 3 }), length);
+    await fc.assert(
+      fc.asyncProperty(requests, async ([characters, lines, wrong]) => {
+        const bytes = post(characters.join(''), wrong || undefined, ...lines);
+        const read = readPlainRequest(bytes);
+        if (read === undefined) return;
+        seen.length = 0;
+        const closing = head('GET /end HTTP/1.1', HOST, 'Connection: close');
+        await sendRaw(port, bytes.toString('latin1') + closing.toString('latin1'));
+        expect(seen.map(({ url, body }) => [url, body])).toEqual([
+          [read.url, read.body?.toString('latin1')],
+          ['/end', ''],
+        ]);
         expect({ ...seen[0]?.headers }).toEqual(read.headers);
       }),
       { numRuns: 300 },

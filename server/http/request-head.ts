@@ -1,47 +1,54 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-export interface RequestHead {
+export interface PlainRequest {
+  readonly method: 'GET' | 'POST';
   readonly url: string;
   /** Names in lower case, as `node:http` has them. */
   readonly headers: IncomingHttpHeaders;
   /** The client asks for no further response on this connection, as proxies do by default. */
   readonly isLast: boolean;
+  /** The whole body of a POST. */
+  readonly body: Buffer | undefined;
 }
 
 /** Larger heads are left to `node:http`, which limits them to 16 KiB. */
-const MAX_BYTES = 8 * 1024;
+const MAX_HEAD_BYTES = 8 * 1024;
+/** Larger bodies are left to it, too. */
+const MAX_BODY_BYTES = 16 * 1024;
 
 /**
- * The whole head of a GET request without a body. The address has no fragment and only visible ASCII characters; names of
+ * The whole head of a request. The address has no fragment and only visible ASCII characters; names of
  * headers are letters, digits and hyphens, with no blank before the colon; no line is folded, and all end with CR LF.
  */
-const PLAIN_HEAD = /^GET (\/[!"$-~]*) HTTP\/1\.([01])\r\n(?:[A-Za-z0-9-]+:[\t\x20-\x7e\x80-\xff]*\r\n)+\r\n$/;
+const PLAIN_HEAD = /^(GET|POST) (\/[!"$-~]*) HTTP\/1\.([01])\r\n(?:[A-Za-z0-9-]+:[\t\x20-\x7e\x80-\xff]*\r\n)+\r\n$/;
 
-/** Headers that announce a body, another protocol or a response that only `node:http` can give. */
-const LEFT_TO_NODE: ReadonlySet<string> = new Set([
-  'content-length',
-  'transfer-encoding',
-  'trailer',
-  'upgrade',
-  'expect',
-]);
+const END_OF_HEAD = '\r\n\r\n';
+const P = 'P'.charCodeAt(0);
+
+/** Headers that announce a body in pieces, another protocol or a response that only `node:http` can give. */
+const LEFT_TO_NODE: ReadonlySet<string> = new Set(['transfer-encoding', 'trailer', 'upgrade', 'expect']);
+/** A length that no two programs read differently. */
+const PLAIN_LENGTH = /^(?:0|[1-9][0-9]{0,4})$/;
 
 /** Names as browsers write them, so that lower case is not made again for each request. */
 const lowerCase = new Map<string, string>();
 const MAX_NAMES = 500;
 
 /**
- * Reads a request that arrives in one piece with nothing behind it: the usual head of a browser. Returns undefined for
- * everything else, whether valid or not: `node:http` reads that. Two parsers cannot disagree about where such a request
- * ends, because it has no body and its head ends with the piece.
+ * Reads a request that arrives in one piece with nothing behind it: the usual GET of a browser, or a small POST of one
+ * length. Returns undefined for everything else, whether valid or not: `node:http` reads that. Two parsers cannot disagree
+ * about where such a request ends: its head has only plain lines, and its body, if any, is as long as it says and ends
+ * with the piece.
  */
-export function readPlainHead(piece: Buffer): RequestHead | undefined {
-  if (piece.length > MAX_BYTES) return undefined;
-  const text = piece.toString('latin1');
-  const [, url, minor] = PLAIN_HEAD.exec(text) ?? [];
+export function readPlainRequest(piece: Buffer): PlainRequest | undefined {
+  const headBytes = piece[0] === P ? piece.indexOf(END_OF_HEAD, 0, 'latin1') + END_OF_HEAD.length : piece.length;
+  if (headBytes > MAX_HEAD_BYTES || piece.length - headBytes > MAX_BODY_BYTES) return undefined;
+  const text = piece.toString('latin1', 0, headBytes);
+  const [, method, url, minor] = PLAIN_HEAD.exec(text) ?? [];
   if (url === undefined) return undefined;
   const headers: Record<string, string> = {};
-  let at = 'GET '.length + url.length + ' HTTP/1.1\r\n'.length;
+  const urlAt = method === 'POST' ? 'POST '.length : 'GET '.length;
+  let at = urlAt + url.length + ' HTTP/1.1\r\n'.length;
   while (at < text.length - 2) {
     const colon = text.indexOf(':', at);
     const end = text.indexOf('\r\n', colon);
@@ -53,7 +60,13 @@ export function readPlainHead(piece: Buffer): RequestHead | undefined {
   const isLast = endsConnection(headers.connection, minor === '1');
   if (headers.host === undefined || isLast === undefined) return undefined;
   // A copy: a part of a text keeps all of it in memory.
-  return { url: piece.toString('latin1', 4, 4 + url.length), headers, isLast };
+  const copied = piece.toString('latin1', urlAt, urlAt + url.length);
+  const length = headers['content-length'];
+  if (method === 'GET')
+    return length === undefined ? { method, url: copied, headers, isLast, body: undefined } : undefined;
+  if (length === undefined || !PLAIN_LENGTH.test(length) || Number(length) !== piece.length - headBytes)
+    return undefined;
+  return { method: 'POST', url: copied, headers, isLast, body: piece.subarray(headBytes) };
 }
 
 /** Returns undefined for a wish that is left to `node:http`. */

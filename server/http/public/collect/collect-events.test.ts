@@ -156,6 +156,37 @@ describe('the tracker’s endpoint', () => {
     expect(taken).toMatchObject([{ host: 'shop.example', path: '/garden' }]);
   });
 
+  it.each([
+    ['a page view', '/api/event', JSON.stringify({ ...PAGE, page: 'https://shop.example/caf\u00e9' }), 202],
+    ['an event with a query', '/bio/api/event?v=2', JSON.stringify({ ...PAGE, event: 'Buy' }), 202],
+    ['nothing to count', '/api/event', '{"page":1}', 400],
+    ['no body', '/api/event', '', 400],
+    ['16 KiB', '/api/event', JSON.stringify(PAGE).padEnd(16_384), 202],
+    ['more', '/api/event', JSON.stringify(PAGE).padEnd(16_385), 413],
+  ])('responds the same to %s in one piece and to one that node:http reads', async (_what, path, body, status) => {
+    const headers = 'Host: localhost\r\nUser-Agent: x\r\nX-Forwarded-For: 9.9.9.9\r\nDNT: 1\r\n';
+    const bytes = Buffer.from(body).toString('latin1');
+    const answer = async (more: string) => {
+      const connection = await openRaw(Number(new URL(app.origin).port));
+      connection.write(`POST ${path} HTTP/1.1\r\n${headers}${more}Content-Length: ${bytes.length}\r\n\r\n${bytes}`);
+      await connection.until(/\r\n\r\n(?:\{.*\})?$/s);
+      connection.destroy();
+      const [response] = connection.responses();
+      expect(response?.status).toBe(status);
+      return response?.text
+        .replace(/^(?:Date|X-Request-Id): .*\r\n/gm, '')
+        .split('\r\n')
+        .sort();
+    };
+    const plain = await answer('');
+    const plainHits = taken.splice(0);
+    // Two headers of one name are left to node:http.
+    expect(plain).toEqual(await answer('X-A: 1\r\nX-A: 2\r\n'));
+    const anyTime = (hit: RawHit) => ({ ...hit, occurredAt: 0 });
+    expect(plainHits.map(anyTime)).toEqual(taken.map(anyTime));
+    expect(taken).toHaveLength(status === 202 ? 1 : 0);
+  });
+
   it('accepts several events on one connection', async () => {
     const socket = await openRaw(Number(new URL(app.origin).port));
     const body = JSON.stringify(PAGE);

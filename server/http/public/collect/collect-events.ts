@@ -10,7 +10,7 @@ import {
 import { malformedBody, tooLarge, unavailable } from '../../../platform/app-error.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { Clock } from '../../../platform/time/clock.ts';
-import type { BodyPath } from '../../hot-path.ts';
+import type { BodyPath, HotPath, HotRequest, HotResponse } from '../../hot-path.ts';
 import { errorResponse, toAppError } from '../../shared/errors.ts';
 import type { RequestIdReader } from '../../shared/request/request-ids.ts';
 import { pathOf } from '../redirect/edge-request.ts';
@@ -22,7 +22,7 @@ export interface CollectDeps {
   clock: Clock;
   log: Pick<Log, 'error'>;
   /** Returns the sender's address, also behind trusted proxies. */
-  senderOf(request: IncomingMessage): string;
+  senderOf(request: HotRequest): string;
   requestIdOf: RequestIdReader;
 }
 
@@ -58,9 +58,23 @@ const FAILED = { status: 500, headers: {}, body: { error: 1, message: 'Something
 export function createEventHandler(deps: CollectDeps): BodyPath {
   const context: CollectContext = { ...deps, readPage: createPageReader() };
   return (request, response, pass) => {
-    if (request.method === 'POST' && KNOWN_PATHS.has(pathOf(request.url ?? ''))) takeEvent(context, request, response);
+    if (isEvent(request)) takeEvent(context, request, response);
     else pass();
   };
+}
+
+/** The same for requests that have their body, before `node:http`, which would add half of the cost. */
+export function createPlainEventHandler(deps: CollectDeps): HotPath {
+  const context: CollectContext = { ...deps, readPage: createPageReader() };
+  return (request, response, pass) => {
+    const { body } = request;
+    if (body !== undefined && isEvent(request)) takeText(context, { request, response }, body.toString('utf8'));
+    else pass();
+  };
+}
+
+function isEvent({ method, url = '' }: HotRequest): boolean {
+  return method === 'POST' && KNOWN_PATHS.has(pathOf(url));
 }
 
 /**
@@ -85,28 +99,37 @@ function rejectMethod(_request: FastifyRequest, reply: FastifyReply): FastifyRep
   return reply.code(405).header('Allow', 'POST, OPTIONS').send({ error: 1, message: 'Send events with POST.' });
 }
 
-function takeEvent(deps: CollectContext, request: IncomingMessage, response: ServerResponse): void {
-  const taken = () => {
-    response.writeHead(202, TAKEN);
-    response.end();
-  };
-  const failed = (error: unknown) => sendRejection(deps, response, error);
-  readSmallBody(request, BODY_LIMIT_BYTES, (text) => {
-    if (text === undefined) return failed(tooLarge('The body is too large.'));
-    const hit = readHit(deps, request, text);
-    if (!hit) return failed(malformedBody('page is required: {"page": "https://example.com/"}.'));
-    try {
-      deps.recorder.takeDurably(hit, (outcome) => (outcome === 'refused' ? failed(unavailable()) : taken()));
-    } catch (error) {
-      failed(error);
-    }
-  });
+interface Exchange {
+  request: HotRequest;
+  response: HotResponse;
 }
 
-function sendRejection({ log, requestIdOf }: CollectDeps, response: ServerResponse, error: unknown): void {
+function takeEvent(deps: CollectContext, request: IncomingMessage, response: ServerResponse): void {
+  readSmallBody(request, BODY_LIMIT_BYTES, (text) => takeText(deps, { request, response }, text));
+}
+
+/** @param text undefined for a body that exceeds the limit */
+function takeText(deps: CollectContext, exchange: Exchange, text: string | undefined): void {
+  const { request, response } = exchange;
+  const failed = (error: unknown) => sendRejection(deps, exchange, error);
+  if (text === undefined) return void failed(tooLarge('The body is too large.'));
+  const hit = readHit(deps, request, text);
+  if (!hit) return void failed(malformedBody('page is required: {"page": "https://example.com/"}.'));
+  try {
+    deps.recorder.takeDurably(hit, (outcome) => {
+      if (outcome === 'refused') return void failed(unavailable());
+      response.writeHead(202, TAKEN);
+      response.end();
+    });
+  } catch (error) {
+    failed(error);
+  }
+}
+
+function sendRejection({ log, requestIdOf }: CollectDeps, { request, response }: Exchange, error: unknown): void {
   if (response.headersSent) return void response.destroy();
   const refusal = toAppError(error);
-  if (!refusal) log.error({ err: error, requestId: requestIdOf(response.req) }, 'failed to accept an event');
+  if (!refusal) log.error({ err: error, requestId: requestIdOf(request) }, 'failed to accept an event');
   const rejection = refusal ? errorResponse(refusal, { invalidInput: 400 }) : FAILED;
   const body = JSON.stringify(rejection.body);
   response.writeHead(rejection.status, {
@@ -120,7 +143,7 @@ function sendRejection({ log, requestIdOf }: CollectDeps, response: ServerRespon
   response.end(body);
 }
 
-function readHit(deps: CollectContext, request: IncomingMessage, text: string): RawHit | undefined {
+function readHit(deps: CollectContext, request: HotRequest, text: string): RawHit | undefined {
   const { headers } = request;
   const body = parseEventBody(text, headers['content-type'], deps.readPage);
   if (!body) return undefined;
