@@ -54,6 +54,18 @@ describe('a list as a table', () => {
     expect((await cellsOf(await listFile(file)))[1]).toEqual(['n1', "'=1+1", '']);
   });
 
+  it('counts nothing, and leaves a turn to other work between two pages', async () => {
+    const { file } = fileOf(rowsTo(250));
+    const order: string[] = [];
+    const rows: typeof file.rows = async (request) => {
+      order.push(request.beforeId === undefined ? 'counts' : 'page');
+      setImmediate(() => order.push('other work'));
+      return file.rows(request);
+    };
+    await cellsOf(await listFile({ ...file, rows }));
+    expect(order.slice(0, 5)).toEqual(['page', 'other work', 'page', 'other work', 'page']);
+  });
+
   it.each([0, 1, 100, 101, 250])('of %i rows reads the authors of a page together, each row once', async (count) => {
     const { file, requested } = fileOf(rowsTo(count));
     const lines = await cellsOf(await listFile(file));

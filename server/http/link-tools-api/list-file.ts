@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Author } from '../../audit/audit.ts';
 import { type CsvCell, csvLine } from '../../platform/csv.ts';
 import type { PageRequest } from '../../platform/paging.ts';
@@ -19,7 +20,7 @@ export interface ListFile<Row> {
   ): Promise<ReadonlyMap<number, { created?: Author | undefined; changed?: Author | undefined }>>;
 }
 
-/** Rows read and written without a pause for other work, a few milliseconds. */
+/** Rows read and written in one turn of the event loop, about two milliseconds. */
 const PAGE = 100;
 
 /**
@@ -27,7 +28,8 @@ const PAGE = 100;
  * sent, so a rejected filter still gets an error status.
  */
 export async function listFile<Row>(file: ListFile<Row>): Promise<Streamed> {
-  const first = await file.rows({ limit: PAGE, offset: 0 });
+  // With a limit of IDs nothing is counted: counting 100,000 rows takes 10 ms.
+  const first = await file.rows({ limit: PAGE, offset: 0, ...(file.id && { beforeId: Number.MAX_SAFE_INTEGER }) });
   const headers = { 'Content-Disposition': `attachment; filename="${file.fileName}"` };
   return new Streamed(
     'text/csv',
@@ -43,6 +45,8 @@ async function* linesOf<Row>(file: ListFile<Row>, first: readonly Row[]): AsyncG
   for (let offset = PAGE; ; offset += PAGE) {
     yield (await linesOfPage(file, page)).join('');
     if (page.length < PAGE) return;
+    // A reader that keeps up would otherwise get several pages in one turn.
+    await nextTurn();
     const last = page.at(-1);
     page = await rows(id && last ? { limit: PAGE, offset: 0, beforeId: id(last) } : { limit: PAGE, offset });
   }

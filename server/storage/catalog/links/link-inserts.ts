@@ -5,6 +5,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Change } from '../../../platform/changes.ts';
 import { RowTakenError, type TaskRowKey } from '../../../platform/task-row-key.ts';
 import { prepareCreationEntry } from '../audit/append-entries.ts';
+import type { Commit } from '../engines/group-commit.ts';
 import { prepareRows } from '../engines/prepared-query.ts';
 import { createPlanGuard, type PlanGuard } from '../plan-guard.ts';
 import type { StoreDeps } from '../store-deps.ts';
@@ -39,7 +40,13 @@ export function createLinkInserts({ db, changes, dialect }: StoreDeps): LinkStor
   const findReserved = prepareReservedNames(db);
   const writeMarks = prepareMarks(db);
   const writeEntry = prepareCreationEntry(db);
-  const commit = dialect.groupCommit(db);
+  const commitTogether = dialect.groupCommit(db);
+  const commitOf = ({ links, marks }: { links: readonly NewLink[]; marks: unknown }): Commit<CatalogTables> => {
+    // A task reports rows as created after its next step has been committed. Until then it would create them again.
+    if (marks) return (work) => dialect.commitWithoutSync(db, work);
+    // A group of many links would hold the thread for long.
+    return links.length > 1 ? (work) => db.transaction().execute(work) : commitTogether;
+  };
   return async (links, { marks, entry } = {}) => {
     if (links.length === 0) return [];
     const insert = async (transaction: Db) => {
@@ -55,8 +62,7 @@ export function createLinkInserts({ db, changes, dialect }: StoreDeps): LinkStor
       if (entry && created) await writeEntry(transaction, entry, { kind: 'link', row: rowOf(created) });
       return { stored, published };
     };
-    // A task reports rows as created after its next step has been committed. Until then it would create them again.
-    const written = marks ? await dialect.commitWithoutSync(db, insert) : await commit(insert);
+    const written = await commitOf({ links, marks })(insert);
     for (const change of written.published) changes.announce(change);
     return written.stored;
   };
