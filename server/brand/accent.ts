@@ -1,5 +1,5 @@
 import { invalidField } from '../platform/app-error.ts';
-import { contrast, hexOf, mix, type Rgb, rgbOf } from '../platform/color.ts';
+import { contrast, hexOf, MIN_CONTRAST, mix, type Rgb, readable, rgbOf } from '../platform/color.ts';
 
 /** The colors of one theme. */
 export interface AccentColors {
@@ -23,10 +23,7 @@ const BLACK: Rgb = [0, 0, 0];
 /** The surfaces of pages and screens. */
 const LIGHT_SURFACE: Rgb = [251, 250, 247];
 const DARK_SURFACE: Rgb = [35, 32, 28];
-/** Text that is read needs this contrast (WCAG 2.2, AA). */
-const MIN_CONTRAST = 4.5;
 const SOFT_SHARE = { light: 0.08, dark: 0.16 };
-const STEPS = 50;
 
 /**
  * Reads an accent color such as `#0f6b4f`. Links and labels are written in it, so one that is too light to read is rejected, with
@@ -62,15 +59,6 @@ export function readAccent(written: string): Accent {
 /** Returns the contrast of text in a color on the soft background of that color, the worse one of its backgrounds. */
 function contrastIn(color: Rgb, surface: Rgb, softShare: number): number {
   return contrast(color, mix(color, surface, softShare));
-}
-
-/** Mixes as little of another color into one as makes it readable. */
-function readable(color: Rgb, other: Rgb, contrastOf: (color: Rgb) => number): Rgb {
-  for (let step = 0; step < STEPS; step += 1) {
-    const mixed = mix(other, color, step / STEPS);
-    if (contrastOf(mixed) >= MIN_CONTRAST) return mixed;
-  }
-  return other;
 }
 
 /** Rounded down, so that 4.46 is not shown as enough. */

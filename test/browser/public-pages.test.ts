@@ -58,13 +58,34 @@ describe('public pages in a browser', () => {
     await page.close();
   });
 
-  it('a splash page redirects automatically without scripts', async () => {
+  it('a splash page redirects automatically, with scripts and without', async () => {
     const splash = await add('splash', { name: 'x', title: EVIL, message: EVIL, counter: 1 });
     await add('url', { url: targetUrl, custom: 'splash', type: 'splash', splash: splash.id });
     const { page, complaints } = await open('/splash');
     expect(await page.title()).toBe(EVIL);
     await page.waitForURL(targetUrl);
     expect(complaints).toEqual([]);
+    await page.close();
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const plain = await context.newPage();
+    await plain.goto(`${app.origin}/splash`);
+    await plain.waitForURL(targetUrl);
+    await context.close();
+  });
+
+  it('the countdown of a splash page is paused and resumed, by keyboard too', async () => {
+    const splash = await add('splash', { name: 'y', title: 'Soon', counter: 60, skip: false });
+    await add('url', { url: targetUrl, custom: 'paused', type: 'splash', splash: splash.id });
+    const { page, complaints } = await open('/paused');
+    const playState = () =>
+      page.evaluate('getComputedStyle(document.querySelector(".countdown i")).animationPlayState');
+    expect(await playState()).toBe('running');
+    await page.getByRole('button', { name: 'Pause' }).press('Enter');
+    expect(await playState()).toBe('paused');
+    expect(await page.evaluate('getComputedStyle(document.querySelector(".late")).animationPlayState')).toBe('paused');
+    await page.getByRole('button', { name: 'Resume' }).press('Enter');
+    expect(await playState()).toBe('running');
+    expect([complaints, page.url()]).toEqual([[], `${app.origin}/paused`]);
     await page.close();
   });
 

@@ -1,5 +1,5 @@
 import { keyMessages } from '../messages/shared/keys.ts';
-import type { DeclaredKeys } from '../state/shortcuts.ts';
+import { type DeclaredKeys, keysHere } from '../state/shortcuts.ts';
 
 /** A line in the window of keyboard shortcuts. */
 export interface KeyLine {
@@ -35,5 +35,5 @@ function linesOf(rows: ReadonlyArray<{ keys: string; what: string }>): KeyLine[]
 
 /** Returns the label on the key. */
 function capOf(key: string): string {
-  return keyMessages.caps[key] ?? (key.length === 1 ? key.toUpperCase() : key);
+  return keysHere(keyMessages.caps[key] ?? (key.length === 1 ? key.toUpperCase() : key));
 }

@@ -5,7 +5,7 @@ import { newsMessages } from '../messages/news.ts';
 import { workspaceMessages } from '../messages/shared/account/workspace.ts';
 import { frameMessages } from '../messages/shared/frame.ts';
 import { keyMessages } from '../messages/shared/keys.ts';
-import { type Shortcuts, useShortcuts } from '../state/shortcuts.ts';
+import { keysHere, type Shortcuts, useShortcuts } from '../state/shortcuts.ts';
 import { useStored } from '../state/stored.ts';
 import { chosenTheme } from '../state/theme.ts';
 import { useCanOpen, useIsOperator, useWorkspace } from '../state/workspace/workspace.ts';
@@ -44,7 +44,7 @@ export function TopBar() {
       <button type="button" className={styles.find} onClick={() => setOpen(true)}>
         <Search aria-hidden />
         <span className={styles.label}>{frameMessages.searchOrGo}</span>
-        <Kbd>Ctrl K</Kbd>
+        <Kbd>{keysHere('Ctrl K')}</Kbd>
       </button>
       <div className={styles.gap} />
       <Suspense>{workspace && <WorkspaceSwitcher workspace={workspace} />}</Suspense>
@@ -90,6 +90,7 @@ function CreateMenu() {
           <span className={styles.label}>{frameMessages.create}</span>
         </Button>
       }
+      picksFirst
       entries={creations.map(({ label, to, icon: Icon }) => ({ label, to, icon: <Icon /> }))}
     />
   );

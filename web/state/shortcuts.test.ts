@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createKeyListener, nameOf } from './shortcuts.ts';
+import { createKeyListener, keysHere, nameOf } from './shortcuts.ts';
 
 class FakeElement extends EventTarget {
   readonly #inside: string | undefined;
@@ -79,5 +79,20 @@ describe('two-key sequences', () => {
 
   it('leave unknown and inactive keys to the browser', () => {
     expect(doneBy(['x', 20_000], ['z', 20_100])).toEqual([]);
+  });
+});
+
+describe('the keys of a shortcut', () => {
+  it.each([
+    ['Ctrl K', 'MacIntel', '⌘K'],
+    ['Ctrl', 'MacIntel', '⌘'],
+    ['Ctrl ↵', 'iPad', '⌘↵'],
+    ['Ctrl S', 'iPhone', '⌘S'],
+    ['C', 'MacIntel', 'C'],
+    ['Ctrl K', 'Win32', 'Ctrl K'],
+    ['Ctrl K', 'Linux x86_64', 'Ctrl K'],
+    ['Ctrl K', '', 'Ctrl K'],
+  ])('%s are on %s %s', (keys, platform, shown) => {
+    expect(keysHere(keys, platform)).toBe(shown);
   });
 });

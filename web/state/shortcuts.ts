@@ -25,6 +25,11 @@ interface ShortcutOptions {
   isEverywhere?: boolean;
 }
 
+/** Names the keys of a shortcut as they are on this machine: ⌘ instead of Ctrl on those of Apple. */
+export function keysHere(keys: string, platform: string = navigator.platform): string {
+  return /^(?:Mac|iP)/.test(platform) ? keys.replace(/\bCtrl ?/, '⌘') : keys;
+}
+
 const declared = new Set<() => DeclaredKeys>();
 
 /** Returns the shortcuts that are currently active. */

@@ -10,6 +10,7 @@ import { colorsSheet } from './landing-pages/overlay-colors.ts';
 import { overlayStyle, overlayStyleVersion } from './landing-pages/overlay-style.ts';
 import { ownStyle } from './page/brand-markup.ts';
 import { copyScript, copyScriptVersion } from './page/copy-script.ts';
+import { countdownScript, countdownScriptVersion } from './page/countdown-script.ts';
 import { pageFonts, themeFonts } from './page/page-font.ts';
 import { pageStyle, pageStyleVersion } from './page/page-style.ts';
 import { showScript, showScriptVersion } from './page/password-field.ts';
@@ -62,6 +63,12 @@ export function serveAssets(app: FastifyInstance, brand: () => Brand): void {
   const script = { type: 'text/javascript; charset=utf-8', cacheControl: HOUR, isShared: true };
   serve(app, '/assets/pixels.js', { ...script, content: pixelScript, version: pixelScriptVersion });
   serve(app, '/assets/copy.js', { ...script, isShared: false, content: copyScript, version: copyScriptVersion });
+  serve(app, '/assets/countdown.js', {
+    ...script,
+    isShared: false,
+    content: countdownScript,
+    version: countdownScriptVersion,
+  });
   serve(app, '/assets/show.js', { ...script, isShared: false, content: showScript, version: showScriptVersion });
   serve(app, '/assets/passkey.js', {
     ...script,

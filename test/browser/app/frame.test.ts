@@ -107,6 +107,19 @@ describe('the frame of the application', () => {
     await context.close();
   });
 
+  it('creates a link with C and Enter, and searches above the content on wide screens', async () => {
+    const { page, context } = await bench.open('/campaigns', { viewport: { width: 2560, height: 1200 } });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const search = await page.getByRole('button', { name: /^Search or go to/ }).boundingBox();
+    const title = await page.getByRole('heading', { level: 1 }).boundingBox();
+    expect(search?.x).toBeCloseTo(title?.x ?? 0, 0);
+    await page.keyboard.press('c');
+    await page.getByRole('menu').waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.pathname === '/app/links/new');
+    await context.close();
+  });
+
   it('lists all shortcuts of the screen and of the application, with one key', async () => {
     const { json } = await bench.account.api('POST', '/bio/api/url/add', { url: 'https://shop.example/tea' });
     const { page, context, complaints } = await bench.open('/links');

@@ -39,6 +39,22 @@ describe('lines of one chart', () => {
     ).toEqual([6, 2, 2]);
   });
 
+  it('stay thin where they only touch, as small counts do', () => {
+    expect(
+      lineWidths([
+        [1, 1, 4, 6, 9, 3],
+        [1, 1, 2, 2, 3, 8],
+        [1, 1, 7, 5, 4, 9],
+      ]),
+    ).toEqual([2, 2, 2]);
+    expect(
+      lineWidths([
+        [0, 3, 3, 3, 0, 0, 0, 5],
+        [0, 3, 3, 3, 0, 0, 0, 1],
+      ]),
+    ).toEqual([6, 2]);
+  });
+
   it('with a single time are covered by equal values', () =>
     expect(lineWidths([[3], [3], [0], [0]])).toEqual([6, 2, 2, 2]));
 });

@@ -2,9 +2,12 @@ const LINE_PX = 2;
 /** Visible width of the lower line, both sides together. */
 const MORE_PX = 4;
 
+/** A line that is covered on less of its way is seen on the rest. */
+const HIDDEN_SHARE = 0.5;
+
 /**
- * Returns the widths of lines drawn in this order: a line that another covers is wide enough to be visible on both
- * sides of it.
+ * Returns the widths of lines drawn in this order: a line that others hide is wide enough to be visible on both sides of
+ * them. Lines that only touch, as small counts often do, stay thin.
  *
  * @param lines with the same number of values each
  */
@@ -12,10 +15,12 @@ export function lineWidths(lines: ReadonlyArray<readonly number[]>): number[] {
   return lines.map((line, at) => LINE_PX + MORE_PX * mostAbove(line, lines.slice(at + 1)));
 }
 
-/** Returns the maximum number of later lines that cover one segment of this line. */
+/** Returns the maximum number of later lines that cover one segment of this line; 0 if most of it is not covered. */
 function mostAbove(line: readonly number[], later: ReadonlyArray<readonly number[]>): number {
   const above = line.map((_, place) => later.filter((other) => isCovered(line, other, place)).length);
-  return Math.max(0, ...above);
+  const drawn = line.filter((value, place) => value !== 0 || (line[place + 1] ?? 0) !== 0).length;
+  const covered = above.filter((count) => count > 0).length;
+  return covered < drawn * HIDDEN_SHARE ? 0 : Math.max(0, ...above);
 }
 
 /**

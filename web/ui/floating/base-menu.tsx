@@ -1,5 +1,5 @@
 import { Menu as Base } from '@base-ui/react/menu';
-import { type ButtonHTMLAttributes, type ReactElement, type ReactNode, useState } from 'react';
+import { type ButtonHTMLAttributes, type KeyboardEvent, type ReactElement, type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import type { Permission } from '../../../contract/vocabulary.ts';
 import type { OperationId } from '../../api/client.ts';
@@ -30,10 +30,12 @@ export interface MenuProps {
   entries: readonly MenuEntry[];
   /** Opens to the other side, for buttons at the start of a row. */
   isAtStart?: boolean;
+  /** Enter picks the first entry before any is highlighted; for menus that only lead to screens. */
+  picksFirst?: boolean;
 }
 
 /** Rendered on first use. */
-export default function BaseMenu({ trigger, entries, isAtStart }: MenuProps) {
+export default function BaseMenu({ trigger, entries, isAtStart, picksFirst }: MenuProps) {
   const [isOpen, setOpen] = useState(true);
   useBack(isOpen, () => setOpen(false));
   return (
@@ -41,11 +43,18 @@ export default function BaseMenu({ trigger, entries, isAtStart }: MenuProps) {
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner className={styles.positioner} sideOffset={4} align={isAtStart ? 'start' : 'end'}>
-          <Base.Popup className={`${styles.popup} ${styles.menu}`}>{entries.map(entryOf)}</Base.Popup>
+          <Base.Popup className={`${styles.popup} ${styles.menu}`} onKeyDown={picksFirst ? pickFirst : undefined}>
+            {entries.map(entryOf)}
+          </Base.Popup>
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>
   );
+}
+
+function pickFirst({ key, target, currentTarget }: KeyboardEvent<HTMLElement>): void {
+  if (key === 'Enter' && target === currentTarget)
+    currentTarget.querySelector<HTMLElement>('[role="menuitem"]')?.click();
 }
 
 function entryOf(entry: MenuEntry, index: number): ReactNode {

@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import type { Permission } from '../../../contract/vocabulary.ts';
 import { useCanCall } from '../../api/can-call.ts';
 import type { OperationId } from '../../api/client.ts';
+import { keysHere } from '../../state/shortcuts.ts';
 import { useCan, useCanOpen } from '../../state/workspace/workspace.ts';
 import { Tooltip } from '../floating/tooltip.tsx';
 import styles from './button.module.css';
@@ -43,7 +44,7 @@ export function Button(props: ButtonProps) {
     >
       {icon}
       {children}
-      {shortcut && <kbd className={styles.hint}>{shortcut}</kbd>}
+      {shortcut && <kbd className={styles.hint}>{keysHere(shortcut)}</kbd>}
     </button>
   );
 }
@@ -76,7 +77,7 @@ export function IconButton(props: IconButtonProps) {
 function ShortcutLabel({ label, keys }: { label: string; keys: string }) {
   return (
     <>
-      {label} <span className={styles.keys}>({keys})</span>
+      {label} <span className={styles.keys}>({keysHere(keys)})</span>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { contrast, luminance, mix, type Rgb, rgbOf } from '../../../platform/color.ts';
+import { contrast, luminance, mix, type Rgb, readable, rgbOf } from '../../../platform/color.ts';
 
 /**
  * Returns the URL of a style sheet with an owner's colors. The policies forbid inline styles, and browsers can cache
@@ -15,8 +15,6 @@ function wordOf(color: string | null): string {
 
 const DARK: Rgb = [24, 24, 27];
 const LIGHT: Rgb = [255, 255, 255];
-/** Below this contrast text is unreadable, so black or white replaces the color. */
-const MIN_CONTRAST = 3;
 
 /** Returns the style sheet for `/assets/colors/{name}`, or undefined if the name contains no colors. */
 export function colorsSheet(name: string): string | undefined {
@@ -25,7 +23,8 @@ export function colorsSheet(name: string): string | undefined {
   const [background, color] = [colorOf(match[1]), colorOf(match[2])];
   const surface = background ?? (color && (contrast(color, LIGHT) >= contrast(color, DARK) ? LIGHT : DARK));
   if (!surface) return undefined;
-  const text = color && contrast(color, surface) >= MIN_CONTRAST ? color : readableOn(surface);
+  const plain = plainOn(surface);
+  const text = color ? readable(color, plain, (mixed) => contrast(mixed, surface)) : plain;
   const muted = mix(text, surface, contrast(text, surface) > 7 ? 0.72 : 1);
   const rules = {
     '--surface': surface,
@@ -47,6 +46,7 @@ function colorOf(word = 'x'): Rgb | undefined {
   return word === 'x' ? undefined : rgbOf(word);
 }
 
-function readableOn(surface: Rgb): Rgb {
+/** Returns black or white, whichever is easier to read. */
+function plainOn(surface: Rgb): Rgb {
   return contrast(DARK, surface) >= contrast(LIGHT, surface) ? DARK : LIGHT;
 }

@@ -72,14 +72,27 @@ describe('the colors of an overlay', () => {
     ['fde68a', '7c2d12'],
     ['000', 'x'],
     ['x', 'ff0000'],
+    ['ffffff', '949494'],
+    ['ffffff', 'e11d48'],
+    ['0f6b4f', '8bd5bb'],
+    ['808080', '808080'],
   ])('%s with %s can be read', (background, color) => {
     const sheet = colorsSheet(`${background}-${color}.css`) ?? '';
     const rgb = (name: string) => {
       const [, red, green, blue] = new RegExp(`${name}: rgb\\((\\d+) (\\d+) (\\d+)\\)`).exec(sheet) ?? [];
       return [Number(red), Number(green), Number(blue)] as const;
     };
-    expect(contrast(rgb('--text'), rgb('--surface'))).toBeGreaterThanOrEqual(3);
-    expect(contrast(rgb('--on-accent'), rgb('--accent'))).toBeGreaterThanOrEqual(3);
+    expect(contrast(rgb('--text'), rgb('--surface'))).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(rgb('--on-accent'), rgb('--accent'))).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it('keep the hue of a text that is almost readable', () => {
+    expect(colorsSheet('ffffff-949494.css')).toMatch(/--text: rgb\((\d+) \1 \1\)/);
+    const [, red = 0, green = 0, blue = 0] =
+      /--text: rgb\((\d+) (\d+) (\d+)\)/.exec(colorsSheet('fff-ff6600.css') ?? '') ?? [];
+    expect(Number(red)).toBeGreaterThan(Number(green) * 2);
+    expect(Number(green)).toBeGreaterThan(Number(blue));
+    expect(colorsSheet('fff-b3261e.css')).toContain('--text: rgb(179 38 30)');
   });
 
   it('have no sheet where none are set', () => {

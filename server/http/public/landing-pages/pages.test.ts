@@ -95,9 +95,9 @@ function asking(type: 'contact' | 'poll') {
 
 /** The elements and attributes that our pages use, which include no scripts, handlers or styles. */
 const ELEMENTS =
-  'html|head|meta|title|link|body|header|main|footer|aside|span|div|i|p|h1|h2|ul|li|strong|a|img|hr|pre|code|form|label|input|button|iframe|textarea|section|small|figure|figcaption|details|summary|video|audio|meter|output|b|svg|path|time';
+  'html|head|meta|title|link|body|header|main|footer|aside|span|div|i|p|h1|h2|ul|li|strong|a|img|hr|pre|code|form|label|input|button|iframe|textarea|section|small|figure|figcaption|details|summary|video|audio|meter|output|b|svg|path|time|noscript';
 const ATTRIBUTES =
-  'lang|charset|as|crossorigin|name|content|http-equiv|property|rel|href|type|class|aria-hidden|aria-invalid|aria-describedby|role|alt|src|title|target|referrerpolicy|method|action|for|id|value|autocomplete|required|autofocus|maxlength|minlength|tabindex|rows|placeholder|loading|allow|sandbox|controls|preload|width|height|open|min|max|low|high|optimum|data-strength|data-copy|data-show|data-shown-once|aria-pressed|spellcheck|autocapitalize|hidden|aria-label|viewBox|d|fetchpriority|datetime';
+  'lang|charset|as|crossorigin|name|content|http-equiv|property|rel|href|type|class|aria-hidden|aria-invalid|aria-describedby|role|alt|src|title|target|referrerpolicy|method|action|for|id|value|autocomplete|required|autofocus|maxlength|minlength|tabindex|rows|placeholder|loading|allow|sandbox|controls|preload|width|height|open|min|max|low|high|optimum|data-strength|data-copy|data-show|data-shown-once|data-pause|aria-pressed|spellcheck|autocapitalize|hidden|aria-label|viewBox|d|fetchpriority|datetime';
 const OUR_TAG = new RegExp(`^<(!doctype html|/(${ELEMENTS})|(${ELEMENTS})( (${ATTRIBUTES})(="[^"<>]*")?)*)>$`);
 
 /** Every page, with hostile text wherever text of others can appear. */
@@ -147,17 +147,18 @@ const PAGES: Record<string, PageResponse> = {
   'password changed': changedPage(),
   'link that is over': overPage(),
 };
-/** Pages with a password field: they run one script of ours, which reveals the password. */
-const WITH_PASSWORD = new Set(['register', 'invited', 'new password']);
-const SHOW = /<script src="\/assets\/show\.js\?v=[\w-]{10}" defer><\/script>\n/;
+/** Pages that run one script of ours: it reveals a password, or lets visitors pause a countdown. */
+const WITH_SCRIPT = new Set(['register', 'invited', 'new password', 'splash']);
+const OUR_SCRIPT =
+  /<script src="\/assets\/(?:show\.js\?v=[\w-]{10}" defer|countdown\.js\?v=[\w-]{10}" defer data-next="[^"<>]*" data-seconds="\d+")><\/script>\n/;
 const rows = Object.entries(PAGES).map(
-  ([name, page]) => [name, WITH_PASSWORD.has(name) ? unscripted(page) : page] as const,
+  ([name, page]) => [name, WITH_SCRIPT.has(name) ? unscripted(page) : page] as const,
 );
 
 /** Removes exactly that script, and the policy that allows exactly our own. */
 function unscripted({ body, headers, ...rest }: PageResponse): PageResponse {
   const policy = headers['Content-Security-Policy']?.replace(/; script-src 'self'$/, '') ?? '';
-  return { ...rest, body: body.replace(SHOW, ''), headers: { ...headers, 'Content-Security-Policy': policy } };
+  return { ...rest, body: body.replace(OUR_SCRIPT, ''), headers: { ...headers, 'Content-Security-Policy': policy } };
 }
 
 /** The only page here with a copy script. */
@@ -267,7 +268,9 @@ describe('a splash page', () => {
 
   it('redirects after the countdown, without scripts, and by the button immediately', () => {
     const { body } = splashPage({ ...splash, counterSeconds: 5 }, TARGET, none);
-    expect(body).toContain(`<meta http-equiv="refresh" content="5;url=https://shop.example/?a=1&amp;b=%22">`);
+    expect(body).toContain(
+      `<noscript><meta http-equiv="refresh" content="5;url=https://shop.example/?a=1&amp;b=%22"></noscript>`,
+    );
     expect(body).toContain('href="https://shop.example/?a=1&amp;b=%22"');
     expect(body).toContain('Redirecting to shop.example in 5 seconds.');
   });

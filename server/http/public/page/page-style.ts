@@ -104,6 +104,9 @@ main.hop { display: flex; flex-direction: column; justify-content: center; paddi
 .target { margin-top: 16px; font-size: 14px; color: var(--muted); }
 .countdown { height: 2px; margin-top: 32px; background: var(--line); overflow: hidden; }
 .countdown i { display: block; height: 100%; background: var(--accent); transform-origin: left; animation: run var(--s) linear both; }
+.pause { min-height: 44px; margin: 4px 0 0; padding: 0; border: 0; background: none; color: var(--muted); font: inherit; font-size: 14px; text-decoration: underline; cursor: pointer; }
+.pause[hidden] { display: none; }
+.paused :is(.countdown i, .late) { animation-play-state: paused; }
 .late { animation: appear 1ms linear var(--s) both; }
 @keyframes appear { from { visibility: hidden; } to { visibility: visible; } }
 @keyframes run { from { transform: scaleX(0); } to { transform: scaleX(1); } }

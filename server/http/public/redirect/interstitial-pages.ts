@@ -1,7 +1,8 @@
 import { type Brand, textsOf } from '../../../brand/brand.ts';
 import { choiceLink, consentBanner, pixelElement } from '../consent/pixel-load.ts';
+import { countdownScriptUrl } from '../page/countdown-script.ts';
 import { type Html, html } from '../page/html.ts';
-import { type PageResponse, renderPage } from '../page/page.ts';
+import { type PageContent, type PageResponse, renderPage } from '../page/page.ts';
 import { footLinks, hostOf, type InterstitialMeta, metaTags, picture } from './interstitial-sections.ts';
 
 export type { InterstitialMeta } from './interstitial-sections.ts';
@@ -27,14 +28,23 @@ const NO_ROBOTS = { 'X-Robots-Tag': 'noindex' };
  */
 export function splashPage(splash: SplashView, location: string, meta: InterstitialMeta): PageResponse {
   const seconds = splash.counterSeconds;
-  const refresh = seconds > 0 ? html`<meta http-equiv="refresh" content="${seconds};url=${location}">\n` : html``;
+  const refresh =
+    seconds > 0
+      ? html`<noscript><meta http-equiv="refresh" content="${seconds};url=${location}"></noscript>\n`
+      : html``;
+  const { script = html``, ...pixels } = carried(meta);
+  const countdown =
+    seconds > 0
+      ? html`<script src="${countdownScriptUrl}" defer data-next="${location}" data-seconds="${seconds}"></script>\n`
+      : html``;
   return renderPage({
     kind: 'passage',
     title: (_service, brand) => splashTexts(splash, meta, brand).title,
     head: html`${refresh}${metaTags(meta)}`,
     headers: NO_ROBOTS,
     foot: footLinks(meta),
-    ...carried(meta),
+    ...pixels,
+    ...(seconds > 0 || pixels.pixels ? { script: html`${script}${countdown}` } : {}),
     body: (_service, brand) => html`<main>
 ${splashBody(splash, location, splashTexts(splash, meta, brand))}</main>
 ${banner(meta)}`,
@@ -56,7 +66,10 @@ function splashBody(splash: SplashView, location: string, texts: ReturnType<type
   const isHeld = seconds > 0 && !splash.canSkip;
   const way = html`<a class="button${isHeld ? ` late s${seconds}` : ''}" href="${location}" rel="noopener">${texts.button}</a>\n`;
   const notice = html`<p class="target">${seconds > 0 ? html`Redirecting to ${hostOf(location)} in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.` : html`Continue to ${hostOf(location)}.`}</p>\n`;
-  const bar = seconds > 0 ? html`<div class="countdown s${seconds}"><i></i></div>\n` : html``;
+  const bar =
+    seconds > 0
+      ? html`<div class="countdown s${seconds}"><i></i></div>\n<button class="pause" type="button" data-pause hidden>Pause</button>\n`
+      : html``;
   return html`${picture(splash.image)}<h1>${texts.title}</h1>
 ${texts.text ? html`<p class="lead lines">${texts.text}</p>\n` : html``}${isHeld ? [notice, bar, way] : [way, notice, bar]}`;
 }
@@ -77,7 +90,7 @@ ${banner(meta)}`,
 }
 
 /** Renders the pixels of pages that stay open: they fire while the visitor reads. */
-export function carried({ pixels }: InterstitialMeta) {
+export function carried({ pixels }: InterstitialMeta): Pick<PageContent, 'pixels' | 'script'> {
   return pixels === undefined ? {} : { pixels, script: pixelElement(pixels, { isKept: true }) };
 }
 

@@ -75,5 +75,8 @@ const SAMPLES: Readonly<Record<BrandedPage, (baseUrl: string) => PageResponse>> 
 };
 
 function withoutMotion(markup: string): string {
-  return markup.replace(/<meta http-equiv="refresh"[^>]*>\n/, '');
+  return markup.replaceAll(
+    /<noscript><meta http-equiv="refresh"[^>]*><\/noscript>\n|<script src="\/assets\/countdown[^>]*><\/script>\n/g,
+    '',
+  );
 }

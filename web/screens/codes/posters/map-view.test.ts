@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type MapView, moved, pixelOf, positionAt, SCALE, scaleBar, viewOf, zoomed } from './map-view.ts';
+import { afterKey, type MapView, moved, pixelOf, positionAt, SCALE, scaleBar, viewOf, zoomed } from './map-view.ts';
 
 const SIZE = { width: 800, height: 400 };
 const BERLIN = { latitude: 52.52, longitude: 13.405 };
@@ -87,6 +87,31 @@ describe('dragging', () => {
     let view: MapView = { ...VIEW, scale: SCALE.least };
     for (let step = 0; step < 20; step++) view = moved(view, SIZE, { x: 0, y: 300 });
     expect(view.center.latitude).toBeLessThanOrEqual(85);
+  });
+});
+
+describe('a key on the map', () => {
+  it.each([
+    ['ArrowLeft', { x: 80, y: 0 }],
+    ['ArrowRight', { x: -80, y: 0 }],
+    ['ArrowUp', { x: 0, y: 80 }],
+    ['ArrowDown', { x: 0, y: -80 }],
+  ])('%s moves it by a tenth of its width', (key, by) => {
+    expect(afterKey(VIEW, SIZE, key)).toEqual(moved(VIEW, SIZE, by));
+  });
+
+  it.each([
+    ['+', 2],
+    ['=', 2],
+    ['-', 0.5],
+  ])('%s zooms at its middle', (key, by) => {
+    const view = afterKey(VIEW, SIZE, key);
+    expect(view?.scale).toBe(VIEW.scale * by);
+    expect(view?.center.latitude).toBeCloseTo(BERLIN.latitude, 5);
+  });
+
+  it.each(['Enter', ' ', 'Tab', 'a', 'Home'])('%j is left to the control that has the focus', (key) => {
+    expect(afterKey(VIEW, SIZE, key)).toBeUndefined();
   });
 });
 

@@ -81,6 +81,24 @@ export function moved(view: MapView, size: Size, { x, y }: Pixel): MapView {
   return { ...view, center: { ...center, latitude: Math.max(-85, Math.min(85, center.latitude)) } };
 }
 
+/** How far an arrow key goes, as a share of the map's width. */
+const KEY_SHARE = 0.1;
+const KEY_MOVES: Readonly<Record<string, readonly [right: number, down: number]>> = {
+  ArrowLeft: [1, 0],
+  ArrowRight: [-1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+};
+const KEY_ZOOMS: Readonly<Record<string, number>> = { '+': 2, '=': 2, '-': 0.5 };
+
+/** Returns the view after a key: arrows move the map, plus and minus zoom; undefined for others. */
+export function afterKey(view: MapView, size: Size, key: string): MapView | undefined {
+  const move = KEY_MOVES[key];
+  if (move) return moved(view, size, { x: move[0] * size.width * KEY_SHARE, y: move[1] * size.width * KEY_SHARE });
+  const by = KEY_ZOOMS[key];
+  return by === undefined ? undefined : zoomed(view, size, { by, at: { x: size.width / 2, y: size.height / 2 } });
+}
+
 export interface ScaleBar {
   meters: number;
   widthPx: number;

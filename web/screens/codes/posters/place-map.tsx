@@ -6,6 +6,7 @@ import { IconButton } from '../../../ui/form/button.tsx';
 import { formatInteger } from '../../../ui/format.ts';
 import { countryShapes } from '../../../ui/map/svg-map.tsx';
 import {
+  afterKey,
   type MapView,
   moved,
   type Pixel,
@@ -136,7 +137,7 @@ function Bar({ view }: { view: MapView }) {
   );
 }
 
-/** Dragging, zooming with Ctrl and the wheel, and clicks that place a code. */
+/** Dragging, keys while the focus is on the map, zooming with Ctrl and the wheel, and clicks that place a code. */
 function useSurface(view: MapView, setView: (view: MapView) => void, onPlace: PlaceMapProps['onPlace']) {
   const svg = useRef<SVGSVGElement>(null);
   const drag = useRef<{ from: Pixel; view: MapView; isMove: boolean }>(undefined);
@@ -151,8 +152,20 @@ function useSurface(view: MapView, setView: (view: MapView) => void, onPlace: Pl
       const by = event.deltaY < 0 ? 1.25 : 0.8;
       newest.current.setView(zoomed(newest.current.view, SIZE, { by, at: pixelIn(element, event) }));
     };
+    const key = (event: KeyboardEvent) => {
+      const next = event.ctrlKey || event.metaKey ? undefined : afterKey(newest.current.view, SIZE, event.key);
+      if (!next) return;
+      event.preventDefault();
+      newest.current.setView(next);
+    };
+    // The pins and buttons are beside the drawing, which takes no focus.
+    const map = element?.parentElement;
     element?.addEventListener('wheel', wheel, { passive: false });
-    return () => element?.removeEventListener('wheel', wheel);
+    map?.addEventListener('keydown', key);
+    return () => {
+      element?.removeEventListener('wheel', wheel);
+      map?.removeEventListener('keydown', key);
+    };
   }, []);
   return {
     ref: svg,

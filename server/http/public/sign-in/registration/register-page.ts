@@ -54,7 +54,7 @@ ${fault(form, 'email') ?? html``}<label for="password">Password</label>
 ${passwordField({ autocomplete: 'new-password', more: html`${invalid(form, 'password')}${focus('password')}` })}
 ${fault(form, 'password') ?? html`<p class="hint">At least 8 characters.</p>\n`}<label for="username">Username <span>(optional)</span></label>
 <input id="username" name="username" value="${form.username}" autocomplete="username" maxlength="40"${invalid(form, 'username')}${focus('username')}>
-${fault(form, 'username') ?? html`<p class="hint">Shown in emails and in the URL of public campaign lists. Without one, it is taken from your email address.</p>\n`}<button class="button" type="submit">${button}</button>
+${fault(form, 'username') ?? html`<p class="hint">3 to 40 letters, digits, dots, dashes or underscores, for emails and the URLs of public campaign lists. Without one, it is taken from your email address.</p>\n`}<button class="button" type="submit">${button}</button>
 </form>`;
 }
 

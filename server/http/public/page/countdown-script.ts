@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * Redirects when the countdown of a splash page ends, and lets visitors pause it: `meta refresh` cannot be paused (WCAG
+ * 2.2.1). Without scripts, or if this one does not load, the page redirects by itself or by its button.
+ */
+export const countdownScript = `(() => {
+'use strict';
+const { next, seconds } = document.currentScript.dataset;
+const button = document.querySelector('[data-pause]');
+let left = seconds * 1000;
+let since = 0;
+let timer;
+const run = () => {
+  since = Date.now();
+  timer = setTimeout(() => location.replace(next), left);
+};
+const pause = () => {
+  clearTimeout(timer);
+  timer = undefined;
+  left = Math.max(0, left - (Date.now() - since));
+};
+button.hidden = false;
+button.addEventListener('click', () => {
+  const isPaused = timer !== undefined;
+  if (isPaused) pause();
+  else run();
+  document.body.classList.toggle('paused', isPaused);
+  button.textContent = isPaused ? 'Resume' : 'Pause';
+});
+run();
+})();
+`;
+
+export const countdownScriptVersion = createHash('sha256').update(countdownScript).digest('base64url').slice(0, 10);
+export const countdownScriptUrl = `/assets/countdown.js?v=${countdownScriptVersion}`;
