@@ -398,6 +398,21 @@ describe('an import', () => {
   });
 });
 
+itInFullScope('an import takes columns of any name', async () => {
+  const { page, context, complaints } = await bench.open('/links/import');
+  await page.getByText('Drop a file here').waitFor();
+  const text = `Zielseite;Keyword\n${SHOP}/1;col-one\n${SHOP}/2;col-two\n`;
+  const file = { name: 'links.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
+  await page.locator('input[type=file]').setInputFiles(file);
+  await page.getByText('Choose the column with the destinations.').waitFor();
+  await page.getByRole('combobox', { name: 'Destination' }).click();
+  await page.getByRole('option', { name: 'Zielseite' }).click();
+  await page.getByRole('button', { name: 'Import 2' }).waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
 describe('every screen of links', () => {
   itInFullScope.each(LOOKS)('has nothing that axe finds on %s', async (_device, options) => {
     const id = await make({ title: 'Seen', tags: ['seen'] });

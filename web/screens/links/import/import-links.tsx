@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { importMessages as messages } from '../../../messages/links/link-import.ts';
 import { linkMessages } from '../../../messages/links/links.ts';
 import { withoutScheme } from '../../../state/link-name.ts';
@@ -6,8 +6,10 @@ import { Button, LinkButton } from '../../../ui/form/button.tsx';
 import { RadioCards, SelectField } from '../../../ui/form/choices.tsx';
 import { layout, Page } from '../../../ui/page/page.tsx';
 import { useDomains } from '../link-data.ts';
+import { ColumnMapping } from './column-mapping.tsx';
+import { guessedMapping, headOf, mappedText } from './columns.ts';
 import { FileDrop } from './file-drop.tsx';
-import { ImportSteps } from './import-steps.tsx';
+import { ImportSteps, type StepsProps } from './import-steps.tsx';
 import type { ChosenFile } from './pieces.ts';
 import type { Format } from './run-import.ts';
 
@@ -40,10 +42,30 @@ export default function ImportLinks() {
               {messages.another}
             </Button>
           </div>
-          <ImportSteps key={`${file.name} ${format} ${domain}`} file={file} wish={{ format, domain }} />
+          <MappedSteps key={`${file.name} ${format} ${domain}`} file={file} wish={{ format, domain }} />
         </>
       )}
     </Page>
+  );
+}
+
+/** Columns of a CSV can have any names; exports of other services have known ones. */
+function MappedSteps({ file, wish }: StepsProps) {
+  const cells = useMemo(() => (wish.format === 'csv' ? headOf(file.text)?.cells : undefined), [file, wish.format]);
+  const [mapping, setMapping] = useState(() => guessedMapping(cells ?? []));
+  const mapped = useMemo(
+    () => (cells ? { ...file, text: mappedText(file.text, mapping) } : file),
+    [file, cells, mapping],
+  );
+  return (
+    <>
+      {cells && <ColumnMapping cells={cells} mapping={mapping} onChange={setMapping} />}
+      {cells && mapping.url === undefined ? (
+        <p role="alert">{messages.needsUrl}</p>
+      ) : (
+        <ImportSteps key={JSON.stringify(mapping)} file={mapped} wish={wish} />
+      )}
+    </>
   );
 }
 

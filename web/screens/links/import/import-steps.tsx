@@ -10,7 +10,7 @@ import { type ChosenFile, piecesOfFile } from './pieces.ts';
 import { countsOf, type ImportOptions } from './run-import.ts';
 import { useImport } from './use-import.ts';
 
-interface StepsProps {
+export interface StepsProps {
   file: ChosenFile;
   wish: ImportOptions;
 }
