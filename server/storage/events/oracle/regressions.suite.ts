@@ -105,6 +105,19 @@ export function regressionsSuite(log: OracleLog): void {
       expect(await rowsOf(basis, ['visits'], { filter })).toEqual([[1]]);
     });
 
+    it('engagement time that matches a filter counts, though its visit has no view or event that does', async () => {
+      const basis = await store(
+        { path: '/a' },
+        { path: '/b', visitId: '2' },
+        { kind: 'engagement', path: '/a', visitId: '2', engagedMs: 8_000, occurredAt: TEN + 2_000 },
+      );
+      const filter = { kind: 'is', dimension: 'page', values: ['/a'] } as const;
+      for (const { totals } of await dashboards(basis, { filter }))
+        expect(totals).toMatchObject({ visits: 1, engaged_time: 8 });
+      const journeys = () => log.log().analytics.journeys({ ...basis, filter, steps: 3, from: 'start', limit: 9 });
+      expect(await log.ask(journeys)).toEqual([{ pages: ['/a'], visits: 1 }]);
+    });
+
     it('conversion rates never exceed 100 %, though visitors of yesterday convert', async () => {
       const read = { kind: 'engagement' as const, scrollDepth: 90, visitStartedAt: FIRST_DAY - 1_000 };
       const basis = await store(

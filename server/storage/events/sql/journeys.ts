@@ -6,6 +6,7 @@ import { divide, isFilterOfDays, type StatsDeps, settledDaysOf } from '../statis
 import { Bindings } from './bindings.ts';
 import { filterOf } from './filter-of.ts';
 import {
+  HAPPENED,
   IS_COUNTED,
   inVisitsWith,
   LONGEST_VISIT_MS,
@@ -124,7 +125,7 @@ function journeysSql({ scope, filter: requested, ranges, steps, from }: Journeys
   const ofEvents = () => {
     const begun = visitsBegunSql(split.rest, bindings);
     const where = [visitScopeSql(scope, bindings), begun.where, IS_COUNTED];
-    const having = [begun.having, 'pages > 0', `countIf(${filter.condition}) > 0`];
+    const having = [begun.having, 'pages > 0', `countIf(${HAPPENED} AND ${filter.condition}) > 0`];
     return visitsSql(where, { columns: [part(SEEN_PAGES)], having });
   };
   const ofDays = () => {

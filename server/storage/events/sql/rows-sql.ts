@@ -10,7 +10,7 @@ export const LONGEST_VISIT_MS = 12 * 3_600_000;
 /** Events of a visit, and engagement time. */
 export const IN_VISIT = "kind IN ('pageview', 'event', 'engagement')";
 /** What happened in a visit: a page has been visited by a view or an event, not by engagement time that arrives later. */
-const HAPPENED = "kind IN ('pageview', 'event')";
+export const HAPPENED = "kind IN ('pageview', 'event')";
 
 /**
  * Identifies a visitor on a day. Visitor ids change every day; even if a day's salt lived longer, a visitor on two days

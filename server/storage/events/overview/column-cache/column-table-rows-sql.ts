@@ -30,9 +30,10 @@ export function columnTableRowsSql(
   const where = [scopeSql(query.scope, bindings), timeSql('occurred_at', [{ from, to }], bindings)];
   if (isTail) where.push(visitsBegunSql([{ from: 0, to: from }], bindings).where);
   where.push(botsSql(query.bots), IN_VISIT);
-  // Few large blocks, since each has its own dictionary.
+  // One thread, because dashboards are not to wait for what is read in the background, and few large blocks, since each has
+  // its own dictionary.
   const sql = `SELECT ${columns.join(', ')} FROM events WHERE ${where.join(' AND ')}
-    SETTINGS preferred_block_size_bytes = 0, max_block_size = 262144 FORMAT Native`;
+    SETTINGS max_threads = 1, preferred_block_size_bytes = 0, max_block_size = 262144 FORMAT Native`;
   return { sql, bindings };
 }
 

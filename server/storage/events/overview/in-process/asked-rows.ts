@@ -61,8 +61,11 @@ export function askedRowsSql({ query, figures, panels, most, since }: AskedRows)
   const where = [scopeSql(query.scope, bindings), isAsked, botsSql(query.bots), IN_VISIT];
   if (since !== undefined) where.push(`occurred_at >= ${bindings.moment(since)}`);
   // If a filter is about visits, all rows of a visit match or none does. Otherwise rows that do not match are needed
-  // too, as parts of visits with a matching row.
-  where.push(filter.isOfVisit ? filter.condition : inVisitsWith(filter.condition, where));
+  // too, as parts of visits with a matching view or event; engagement time that matches counts without its visit.
+  const isOfRow = filter.isOfVisit
+    ? filter.condition
+    : `(${filter.condition} OR ${inVisitsWith(filter.condition, where)})`;
+  where.push(isOfRow);
   // Few large blocks, since each has its own dictionary.
   const sql = `SELECT ${columns.join(', ')} FROM events WHERE ${where.join(' AND ')}
     LIMIT ${bindings.number(most + 1)} SETTINGS preferred_block_size_bytes = 0, max_block_size = 262144 FORMAT Native`;
