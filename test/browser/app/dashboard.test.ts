@@ -220,8 +220,11 @@ describe('the dashboard of a website', () => {
     await window.getByRole('searchbox').fill('Goog');
     await window.getByText('1 row', { exact: true }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
-    await page.keyboard.press('Escape');
+    await window.getByRole('button', { name: /^Google/ }).click();
+    // Both changes of the address hold: the filter is set, and the window has closed.
     await address(page, 'details', null);
+    await page.getByText('Source is Google', { exact: true }).waitFor();
+    await window.waitFor({ state: 'hidden' });
     await context.close();
   });
 

@@ -13,6 +13,28 @@ export interface UrlStateOptions {
   goesBack?: boolean;
 }
 
+interface StepOptions {
+  replace?: boolean;
+  goesBack?: boolean;
+}
+
+/**
+ * The parameters of the address and a function that changes them. Each change begins with the address as it is by then, so
+ * that several in one turn all hold, whichever hook makes them.
+ */
+export function useAddressParams(): [
+  params: URLSearchParams,
+  change: (changed: (before: URLSearchParams) => URLSearchParams, options?: StepOptions) => void,
+] {
+  const [params, setParams] = useSearchParams();
+  const change = useCallback(
+    (changed: (before: URLSearchParams) => URLSearchParams, options?: StepOptions) =>
+      setParams(() => changed(new URLSearchParams(window.location.search)), options),
+    [setParams],
+  );
+  return [params, change];
+}
+
 /**
  * Screen state in the URL, so that it can be shared and the back button works. Empty or undefined parameters are
  * removed.
@@ -21,7 +43,7 @@ export function useUrlState(): [
   params: URLSearchParams,
   change: (change: UrlStateChange, options?: UrlStateOptions) => void,
 ] {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const change = useCallback(
     (changes: UrlStateChange, { goesBack = false, pushesHistory = !goesBack }: UrlStateOptions = {}) => {
       const options = { replace: !pushesHistory, goesBack };

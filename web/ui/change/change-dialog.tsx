@@ -1,11 +1,10 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { useSearchParams } from 'wouter';
 import { ANALYTICS, type Body } from '../../api/client.ts';
 import { useApi, useApiQuery } from '../../api/queries.ts';
 import { saveFile } from '../../api/save-file.ts';
 import { changeMessages as messages } from '../../messages/shared/analytics/change.ts';
-import { useUrlState, withChanges } from '../../state/navigation/url-state.ts';
+import { useAddressParams, useUrlState, withChanges } from '../../state/navigation/url-state.ts';
 import type { WhyProps } from '../chart/chart-props.ts';
 import { Dialog } from '../floating/dialog.tsx';
 import { useToasts } from '../floating/toasts.tsx';
@@ -29,7 +28,7 @@ interface Narrowed {
 /** Explains the change of a figure, in the order of what explains most. The address stores the figure. */
 export default function ChangeDialog({ metrics, request, fileName, filterBy, isAnonymous = false }: WhyProps) {
   const [params, change] = useUrlState();
-  const [, setParams] = useSearchParams();
+  const [, setParams] = useAddressParams();
   const [narrowed, setNarrowed] = useState<readonly Narrowed[]>([]);
   const chosen = metrics.find(({ value }) => value === params.get('why')) ?? metrics[0];
   if (!chosen) return null;

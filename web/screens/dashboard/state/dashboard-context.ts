@@ -1,6 +1,6 @@
 import { createContext, useCallback, useContext, useMemo } from 'react';
-import { useSearchParams } from 'wouter';
 import type { ApiResponse } from '../../../api/client.ts';
+import { useAddressParams } from '../../../state/navigation/url-state.ts';
 import type { BaseQuery } from './query.ts';
 import { readView, type View, writeView } from './view.ts';
 
@@ -40,7 +40,7 @@ export function useDashboard(): DashboardState {
 
 /** Returns the view in the URL and a function that changes it. The back button undoes each change. */
 export function useView(): [view: View, change: (change: Partial<View>) => void] {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const view = useMemo(() => readView(params), [params]);
   const change = useCallback((change: Partial<View>) => setParams((before) => writeView(before, change)), [setParams]);
   return [view, change];

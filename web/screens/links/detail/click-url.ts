@@ -1,6 +1,5 @@
-import { useSearchParams } from 'wouter';
 import { type ClickPeriod, PERIODS } from '../../../state/click-query.ts';
-import { useEnumParam } from '../../../state/navigation/url-state.ts';
+import { useAddressParams, useEnumParam } from '../../../state/navigation/url-state.ts';
 import { BOTS, type Bots, type ClickFilter, type Clicks, readFilters, writeFilter } from './click-breakdowns.ts';
 
 export interface ClickUrl extends Clicks {
@@ -13,7 +12,7 @@ export interface ClickUrl extends Clicks {
 export function useClickUrl(id: number): ClickUrl {
   const [period, setPeriod] = useEnumParam('period', PERIODS);
   const [bots, setBots] = useEnumParam('bots', BOTS);
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const setFilters = (filters: readonly ClickFilter[]) => setParams((before) => writeFilters(before, filters));
   return { id, period, bots, filters: readFilters(params.getAll('f')), setPeriod, setBots, setFilters };
 }
