@@ -74,6 +74,7 @@ const Setup = Type.Object(
     goal: Type.Boolean(),
     domain: Type.Boolean(),
     member: Type.Boolean(documented('Whether there are other members, or pending invitations.')),
+    sample: Type.Boolean(documented('Whether the workspace has sample data, which counts for none of the others.')),
   },
   documented('What exists in the workspace.'),
 );

@@ -1,5 +1,6 @@
 import { auditOperations } from '../application/audit.ts';
 import { authorOperations } from '../application/authors.ts';
+import { sampleOperations } from '../application/samples.ts';
 import { accountOperations } from './account.ts';
 import { bulkLinkOperations } from './bulk-links.ts';
 import { campaignOperations } from './campaigns.ts';
@@ -49,5 +50,6 @@ export const linkToolsOperations = {
   ...taskOperations,
   ...auditOperations,
   ...authorOperations,
+  ...sampleOperations,
   ...accountOperations,
 };

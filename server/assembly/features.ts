@@ -29,7 +29,8 @@ import { createPlacements } from '../placements/placements.ts';
 import { linkRequestsPerMinute } from '../plans/plans.ts';
 import { createDnsResolver } from '../platform/fetch/dns-proof.ts';
 import { createFramingCheck } from '../platform/fetch/framing.ts';
-import { createQrCodes, type QrCodes, type QrEngine } from '../qr/qr.ts';
+import { createQrCodes, type QrEngine } from '../qr/qr.ts';
+import { createSamples } from '../samples/samples.ts';
 import { createServiceSettings } from '../service-settings/service-settings.ts';
 import { createWebhooks, type Webhooks } from '../webhooks/webhooks.ts';
 import {
@@ -48,12 +49,14 @@ import { createPagesFrom, createPicturesFrom } from './page-features.ts';
 import { createPeopleFrom } from './people.ts';
 import { createReportMail, createUnsubscribingFrom } from './report-mail.ts';
 import { createRequestLimiter } from './request-limiter.ts';
+import { createDemoClock, type DemoClock } from './seed/demo-clock.ts';
+import { createSampleObjects, type SampleOwners } from './seed/sample-objects.ts';
 import { createTasksFrom } from './task-kinds.ts';
 import { createUsageMailsFrom } from './usage-mail.ts';
 
 /** Creates every feature with its stores and the features it uses. */
 export function createFeatures(given: AppDeps, publicUrls: PublicUrls, qrEngine: QrEngine): Features {
-  const { deps, ...brand } = createSettingsFrom(given);
+  const { deps, demoClock, ...brand } = createSettingsFrom(given);
   const { catalog, clock } = deps;
   const people = createPeopleFrom(deps, publicUrls);
   const links = createLinksFrom(deps);
@@ -69,7 +72,7 @@ export function createFeatures(given: AppDeps, publicUrls: PublicUrls, qrEngine:
     ...createCodesFrom(deps, publicUrls, { engine: qrEngine, channels }),
     websites,
   };
-  const library = createLibraryFrom(deps, owners.qrCodes);
+  const library = createLibraryFrom(deps, { ...owners, goals }, demoClock);
   const analytics = createAnalyticsFrom(deps, owners, { websiteSettings, goals, ...library });
   return {
     ...owners,
@@ -108,14 +111,18 @@ function createSettingsFrom(given: AppDeps) {
   const branded = createBrandedMailer(given.mailer, { brand: branding.current, sender, baseUrl });
   const onUnrecorded = (error: unknown) => log.error({ err: error }, 'failed to record an email');
   const mailer = createRecordedMailer(branded, { store: catalog.mails, clock, onError: onUnrecorded });
-  const deps: FeatureDeps = { ...given, mailer, settings };
-  return { deps, liveSettings, branding };
+  // Follows the given clock, except while sample data is created.
+  const demoClock = createDemoClock(clock);
+  const deps: FeatureDeps = { ...given, clock: demoClock, mailer, settings };
+  return { deps, demoClock, liveSettings, branding };
 }
 
-function createLibraryFrom({ catalog, clock }: AppDeps, qrCodes: QrCodes) {
+function createLibraryFrom(deps: FeatureDeps, owners: SampleOwners, demoClock: DemoClock) {
+  const { catalog, clock } = deps;
   return {
+    samples: createSamples({ store: catalog.samples, objects: createSampleObjects(deps, owners, demoClock) }),
     orders: createOrders(catalog.orders),
-    presets: createPresets({ store: catalog.presets, readDesign: qrCodes.template, clock }),
+    presets: createPresets({ store: catalog.presets, readDesign: owners.qrCodes.template, clock }),
     pins: createPins({ store: catalog.pins, clock }),
     search: createSearch(catalog.search),
   };

@@ -168,7 +168,7 @@ export function describeAccountObjects(
 
       const NOTHING = {
         ...{ createdAt: 1_000, link: false, code: false, website: false, websiteId: null },
-        ...{ visit: false, goal: false, domain: false, member: false },
+        ...{ visit: false, goal: false, domain: false, member: false, sample: false },
       };
       const setUp = () => catalog.accountObjects.setup(accountId, 2_000);
       const problems = (limit = 5) => catalog.accountObjects.problems(accountId, limit);
@@ -191,6 +191,18 @@ export function describeAccountObjects(
         await catalog.goals.insert({ accountId, websiteId: id, name: 'Home', definition, createdAt: 1 }, 100);
         const whole = { link: true, website: true, websiteId: id, visit: true, goal: true, domain: true };
         expect(await setUp()).toEqual({ ...NOTHING, ...whole });
+      });
+
+      it('is set up no sample, beside what is the workspace’s own', async () => {
+        const { id: linkId } = await catalog.links.insert(newLink({ accountId, alias: `set-${bare++}` }));
+        const { id } = await website(accountId, 'sample.example');
+        for (const ref of [{ type: 'link', id: linkId } as const, { type: 'website', id } as const])
+          await catalog.samples.add(accountId, ref);
+        const total = { accountId, kind: 'website' as const, objectId: id, uniqueClicks: 1, clicks: 1 };
+        await catalog.totals.write([total], 3_000);
+        expect(await setUp()).toEqual({ ...NOTHING, sample: true });
+        await catalog.links.insert(newLink({ accountId, alias: `set-${bare++}` }));
+        expect(await setUp()).toEqual({ ...NOTHING, sample: true, link: true });
       });
 
       it.each([

@@ -53,7 +53,7 @@ export interface ObjectCounts {
   members: number;
 }
 
-/** What a workspace has set up. */
+/** What a workspace has set up; sample data does not count. */
 export interface SetupFacts {
   createdAt: number;
   link: boolean;
@@ -67,6 +67,8 @@ export interface SetupFacts {
   domain: boolean;
   /** Whether there are other members, or pending invitations. */
   member: boolean;
+  /** Whether the workspace has sample data. */
+  sample: boolean;
 }
 
 /** Something of an account that does not work and needs a person. */

@@ -93,7 +93,7 @@ const NEW_DAYS = 30;
 const MAX_PROBLEMS = 5;
 const NOTHING: SetupFacts = {
   ...{ createdAt: 0, link: false, code: false, website: false, websiteId: null },
-  ...{ visit: false, goal: false, domain: false, member: false },
+  ...{ visit: false, goal: false, domain: false, member: false, sample: false },
 };
 
 export function readHome({ range = '7d', timezone = 'UTC' }: HomeInput, now: number): HomeQuery {

@@ -84,7 +84,7 @@ export function fakeParts(over: Partial<Analytics> = {}) {
 const DAY_MS = 86_400_000;
 const SETUP = {
   ...{ createdAt: NOW, link: false, code: false, website: false, websiteId: null },
-  ...{ visit: false, goal: false, domain: false, member: false },
+  ...{ visit: false, goal: false, domain: false, member: false, sample: false },
 };
 
 const HOME_STATE = {

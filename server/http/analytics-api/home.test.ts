@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
 
 let app: TestApp;
@@ -103,12 +103,132 @@ it('shows a new account nothing, and nothing of others', async () => {
 it('tells what a workspace has set up, immediately', async () => {
   const other = await app.newAccount();
   const setUp = async () => (await other.api('GET', '/api/v1/home')).json.data.setup;
-  const nothing = { link: false, code: false, website: false, visit: false, goal: false, domain: false, member: false };
+  const nothing = {
+    ...{ link: false, code: false, website: false, visit: false },
+    ...{ goal: false, domain: false, member: false, sample: false },
+  };
   expect(await setUp()).toEqual({ is_new: true, ...nothing, website_id: null });
   const { json } = await other.api('POST', '/api/v1/websites', { domain: 'garden.example' });
   expect(await setUp()).toMatchObject({ ...nothing, website: true, website_id: json.data.id });
   await other.api('POST', '/bio/api/url/add', { url: 'https://garden.example/' });
   expect(await setUp()).toMatchObject({ link: true, code: false });
+});
+
+interface Listed {
+  id: number;
+  title: string;
+  name: string;
+  date: string;
+}
+const titleOf = ({ title }: Listed) => title;
+const nameOf = ({ name }: Listed) => name;
+const dateOf = ({ date }: Listed) => date;
+const byId = (one: Listed, other: Listed) => one.id - other.id;
+
+describe('sample data', () => {
+  const PATH = '/bio/api/account/sample';
+
+  it('fills a workspace with believable figures, once, and counts for no step of the checklist', async () => {
+    const other = await app.newAccount();
+    const { status, json } = await other.api('POST', PATH, {});
+    expect([status, json.objects]).toEqual([200, 11]);
+    expect((await other.api('POST', PATH, {})).json.objects).toBe(11);
+    const { data } = (await other.api('GET', '/api/v1/home?range=30d')).json;
+    expect(data.setup).toMatchObject({ sample: true, link: false, code: false, website: false, goal: false });
+    expect([data.setup.visit, data.setup.website_id, data.alerts]).toEqual([false, null, []]);
+    for (const name of ['clicks', 'scans', 'visits', 'conversions']) expect(data.totals[name]).toBeGreaterThan(10);
+    const [site] = (await other.api('GET', '/api/v1/websites')).json.data;
+    const { json: overview } = await other.api('GET', `/api/v1/websites/${site.id}/overview?period=90d`);
+    expect(overview.data.totals.conversion_rate).toBeLessThan(10);
+    expect(overview.data.goals.length).toBeGreaterThan(2);
+    const { json: links } = await other.api('GET', '/bio/api/urls');
+    expect(links.data.urls.every(({ title }: { title: string }) => title.startsWith('Sample: '))).toBe(true);
+  });
+
+  it('is removed with its events, and takes nothing with it that the person created', async () => {
+    const other = await app.newAccount();
+    await other.api('POST', PATH, {});
+    const [campaign] = (await other.api('GET', '/bio/api/campaigns')).json.data.campaigns;
+    const own = { url: 'https://garden.example/', title: 'Mine', campaign: campaign.id };
+    const { id } = (await other.api('POST', '/bio/api/url/add', own)).json;
+    expect((await other.api('DELETE', PATH)).json.objects).toBe(11);
+    const counts = {
+      links: (await other.api('GET', '/bio/api/urls')).json.data.result,
+      deleted: (await other.api('GET', '/bio/api/urls/deleted')).json.data.result,
+      codes: (await other.api('GET', '/bio/api/qr')).json.data.result,
+      campaigns: (await other.api('GET', '/bio/api/campaigns')).json.data.result,
+      websites: (await other.api('GET', '/api/v1/websites')).json.meta.total,
+    };
+    expect(counts).toEqual({ links: 1, deleted: 0, codes: 0, campaigns: 0, websites: 0 });
+    expect((await other.api('GET', `/bio/api/url/${id}`)).json.details.title).toBe('Mine');
+    await app.app.features.erasures.processDue();
+    expect(await app.deps.events.reader.count({ accountId: other.id })).toBe(0);
+    expect((await other.api('DELETE', PATH)).json.objects).toBe(0);
+  });
+
+  it('has names that say so, destinations that nobody owns, and dates in the order of its ids', async () => {
+    const other = await app.newAccount();
+    await other.api('POST', PATH, {});
+    const { urls } = (await other.api('GET', '/bio/api/urls?limit=50')).json.data;
+    const { qrs } = (await other.api('GET', '/bio/api/qr?limit=50')).json.data;
+    const { campaigns } = (await other.api('GET', '/bio/api/campaigns')).json.data;
+    const [site] = (await other.api('GET', '/api/v1/websites')).json.data;
+    const names = [...urls.map(titleOf), ...qrs.map(nameOf), ...campaigns.map(nameOf)];
+    expect(names.length).toBe(10);
+    for (const name of names) expect(name).toMatch(/^Sample: \w/);
+    expect(site.domain).toBe(`sample-coffee-${other.id}.example`);
+    for (const { longurl } of urls) expect(new URL(longurl).hostname).toBe(site.domain);
+    const dates: string[] = urls.toSorted(byId).map(dateOf);
+    expect(dates).toEqual(dates.toSorted());
+    expect(Date.parse(dates.at(-1) ?? '')).toBeLessThan(Date.now());
+  });
+
+  it('has weeks of events, the same in every list', async () => {
+    const other = await app.newAccount();
+    await other.api('POST', PATH, {});
+    const [site] = (await other.api('GET', '/api/v1/websites')).json.data;
+    const { urls } = (await other.api('GET', '/bio/api/urls?limit=50')).json.data;
+    for (const { clicks } of urls) expect(Number(clicks)).toBeGreaterThan(0);
+    const { goals } = (await other.api('GET', `/api/v1/websites/${site.id}/overview?period=90d`)).json.data;
+    for (const { conversion_rate } of goals) expect(conversion_rate).toBeLessThan(10);
+  });
+
+  it('can be in several workspaces, each with its own', async () => {
+    const [one, another] = [await app.newAccount(), await app.newAccount()];
+    await Promise.all([one.api('POST', PATH, {}), another.api('POST', PATH, {})]);
+    expect((await one.api('DELETE', PATH)).json.objects).toBe(11);
+    expect((await another.api('GET', '/bio/api/urls')).json.data.result).toBe(6);
+    expect((await another.api('GET', '/api/v1/home')).json.data.setup.sample).toBe(true);
+    expect((await one.api('GET', '/api/v1/home')).json.data.setup.sample).toBe(false);
+  });
+
+  it('can be removed although a part of it was deleted by hand, and added again', async () => {
+    const other = await app.newAccount();
+    await other.api('POST', PATH, {});
+    const [{ id }] = (await other.api('GET', '/bio/api/urls')).json.data.urls;
+    const [site] = (await other.api('GET', '/api/v1/websites')).json.data;
+    expect((await other.api('DELETE', `/bio/api/url/${id}/delete`)).status).toBe(200);
+    expect((await other.api('DELETE', `/api/v1/websites/${site.id}`)).status).toBe(200);
+    expect((await other.api('DELETE', PATH)).json.objects).toBe(11);
+    expect((await other.api('GET', '/bio/api/urls/deleted')).json.data.result).toBe(0);
+    expect((await other.api('POST', PATH, {})).json.objects).toBe(11);
+  });
+
+  it('sends nothing: no webhook is told of it', async () => {
+    const other = await app.newAccount();
+    const hook = { url: 'https://hooks.garden.example/', events: ['link.created', 'code.scanned', 'goal.reached'] };
+    const { json } = await other.api('POST', '/bio/api/webhook/add', hook);
+    await other.api('POST', PATH, {});
+    const sent = await other.api('GET', `/bio/api/webhook/${json.id}/deliveries`);
+    expect([sent.status, sent.json.data?.deliveries ?? []]).toEqual([200, []]);
+  });
+
+  it('is in the audit log', async () => {
+    const other = await app.newAccount();
+    await other.api('POST', PATH, {});
+    const { json } = await other.api('GET', '/bio/api/audit');
+    expect(json.data.entries.map(({ action }: { action: string }) => action)).toContain('addSampleData');
+  });
 });
 
 it('tells what needs a person: a domain without its records, a destination that is gone, a limit', async () => {

@@ -106,8 +106,9 @@ function presentHome({ query, live, figures, movers, activity, ...state }: Shown
   });
 }
 
-function presentSetup({ isNew, websiteId, link, code, website, visit, goal, domain, member }: HomeState['setup']) {
-  return { is_new: isNew, link, code, website, website_id: websiteId, visit, goal, domain, member };
+function presentSetup({ isNew, websiteId, link, code, website, visit, goal, domain, ...state }: HomeState['setup']) {
+  const { member, sample } = state;
+  return { is_new: isNew, link, code, website, website_id: websiteId, visit, goal, domain, member, sample };
 }
 
 function alertsOf({ problems, quotas }: Pick<ShownHome, 'problems' | 'quotas'>) {

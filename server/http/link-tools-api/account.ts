@@ -9,12 +9,19 @@ import { ok, route } from '../shared/route.ts';
 
 const { showAccount, updateAccount, rotateKey, listKeys, createKey, updateKey, rotateOneKey, deleteKey } =
   linkToolsOperations;
+const { addSampleData, removeSampleData } = linkToolsOperations;
 
 const CONFIRM_IT =
   'Confirm the new email address with the link that was sent to it. Until then, the current one stays.';
 const STORE_IT = 'This is your new API key. Store it safely; it will not be shown again.';
 
 export const accountRoutes = [
+  route(addSampleData, async ({ principal }, { features }) =>
+    ok({ objects: await features.samples.add(principal.accountId) }),
+  ),
+  route(removeSampleData, async ({ principal }, { features }) =>
+    ok({ objects: await features.samples.remove(principal.accountId) }),
+  ),
   route(showAccount, async ({ principal }, { features, publicUrls }) => {
     const account = await features.accounts.findOfCaller(principal);
     // The account was deleted after the key was checked.

@@ -39,6 +39,7 @@ import type { Placements } from '../../placements/placements.ts';
 import type { Plans, UsageMails } from '../../plans/plans.ts';
 import type { Profiles } from '../../profiles/profiles.ts';
 import type { BatchInput, QrCodes } from '../../qr/qr.ts';
+import type { Samples } from '../../samples/samples.ts';
 import type { ServiceSettings } from '../../service-settings/service-settings.ts';
 import type { Devices, OpenId, Passkeys, SecondFactor, SecondStep } from '../../sign-in/sign-in.ts';
 import type { SiteIcons } from '../../site-icons/site-icons.ts';
@@ -108,6 +109,7 @@ export interface Features {
   /** Requests per minute by group, and for sessions; `planLimit` is the plan's for link tools. */
   requestLimits(planLimit: number | null): { linkTools: number; analytics: number; session: number };
   resets: Resets;
+  samples: Samples;
   search: Search;
   secondFactor: SecondFactor;
   secondStep: SecondStep;

@@ -111,3 +111,10 @@ describe('connecting', () => {
     await expect(attempt).rejects.toMatchObject({ name: 'AbortError' });
   });
 });
+
+it.each(['sample-coffee-7.example', 'shop.test', 'nowhere.invalid', 'example'])(
+  'asks no name server for %s, which nobody can own',
+  async (hostname) => {
+    expect(await createDnsResolve()(hostname, AbortSignal.timeout(1))).toEqual([]);
+  },
+);

@@ -56,6 +56,7 @@ import { describeProfileStore } from '../../profiles/profile-store.suite.ts';
 import { describeDeletedCodeStore } from '../../qr/deleted-code-store.suite.ts';
 import { describeQrCodeStore } from '../../qr/qr-code-store.suite.ts';
 import { describeRedirectDirectory } from '../../redirect/redirect-store.suite.ts';
+import { describeSampleStore } from '../../samples/sample-store.suite.ts';
 import { describeSecondFactorStores } from '../../sign-in/second-factor-store.suite.ts';
 import { describeSiteIconStore } from '../../site-icons/site-icon-store.suite.ts';
 import { describeSupportStore } from '../../support/support-store.suite.ts';
@@ -191,6 +192,7 @@ export function describeCatalog(create: Create): void {
   describePlanGuard(openStore((catalog) => catalog));
   describePixelStore(openStore((catalog) => catalog.pixels));
   describePinStore(openStore((catalog) => catalog.pins));
+  describeSampleStore(openStore((catalog) => catalog.samples));
   describePresetStore(openStore((catalog) => catalog.presets));
   describeDeletedCodeStore(openOwn(() => undefined));
   describeDeletedLinkStore(openOwn(() => undefined));

@@ -41,6 +41,7 @@ import type { Peers } from '../../platform/peers.ts';
 import { systemRandom } from '../../platform/random.ts';
 import type { AssetStore, QrCode, QrCodeStore } from '../../qr/qr-code-port.ts';
 import type { RedirectDirectory } from '../../redirect/redirect-port.ts';
+import type { SampleStore } from '../../samples/samples.ts';
 import type { SiteIconStore } from '../../site-icons/site-icons.ts';
 import type { TaskStore } from '../../tasks/task-port.ts';
 import type { DeliveryStore, WebhookEventStore, WebhookStore } from '../../webhooks/webhook-port.ts';
@@ -87,6 +88,7 @@ import { createBioPageStore, createOverlayStore, createSplashPageStore } from '.
 import { createPinStore } from './objects/pin-store.ts';
 import { createPixelStore } from './objects/pixel-store.ts';
 import { createPresetStore } from './objects/preset-store.ts';
+import { createSampleStore } from './objects/sample-store.ts';
 import { createSearchStore } from './objects/search-store.ts';
 import { openPostgresReader } from './reading/postgres-reader.ts';
 import { createSqliteReader } from './reading/sqlite-reader.ts';
@@ -134,6 +136,7 @@ export interface CatalogStores extends AccountStores {
   pixels: PixelStore;
   plans: PlanStore;
   pins: PinStore;
+  samples: SampleStore;
   presets: PresetStore;
   assets: AssetStore;
   qrCodes: QrCodeStore;
@@ -194,8 +197,7 @@ function createStores(deps: StoreDeps): CatalogStores {
     nodes: createNodeStore(deps),
     orders: createOrderStore(deps),
     pixels: createPixelStore(deps),
-    pins: createPinStore(deps),
-    presets: createPresetStore(deps),
+    ...createLibraryStores(deps),
     assets: createAssetStore(deps),
     qrCodes: createQrCodeStore(deps),
     ...createDeletedStores(deps),
@@ -218,6 +220,10 @@ function createStores(deps: StoreDeps): CatalogStores {
     deliveries: createDeliveryStore(deps),
     webhookEvents: createWebhookEventStore(deps),
   };
+}
+
+function createLibraryStores(deps: StoreDeps): Pick<CatalogStores, 'pins' | 'samples' | 'presets'> {
+  return { pins: createPinStore(deps), samples: createSampleStore(deps), presets: createPresetStore(deps) };
 }
 
 /** Opens the catalog in SQLite in the data folder. */

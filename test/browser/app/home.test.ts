@@ -10,6 +10,22 @@ describe('the first minutes', () => {
   });
   afterAll(() => bench.close());
 
+  it('can begin with sample data, which is removed in one click', async () => {
+    const { page, context, complaints } = await bench.open('/');
+    await page.getByRole('button', { name: 'Add sample data' }).click();
+    const banner = page.getByRole('region', { name: 'Sample data', exact: true });
+    await banner.getByText('You are exploring sample data').waitFor();
+    await page.getByRole('region', { name: 'Top movers' }).getByText('Sample: ').first().waitFor();
+    await page.getByRole('region', { name: 'Get started' }).getByText('0 of 6 done').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await banner.getByRole('button', { name: 'Remove sample data' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove sample data' }).click();
+    await page.getByRole('button', { name: 'Add sample data' }).waitFor();
+    expect(await banner.count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   it('show a checklist that checks itself off: a link, and its first click', async () => {
     const { page, context, complaints } = await bench.open('/');
     const list = page.getByRole('region', { name: 'Get started' });

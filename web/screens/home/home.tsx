@@ -20,6 +20,7 @@ import { homeQuery, RANGES } from './home-query.ts';
 import { MoverList } from './mover-list.tsx';
 import { ObjectLink } from './object-link.tsx';
 import { PinnedList } from './pinned-list.tsx';
+import { SampleBanner } from './sample-data.tsx';
 import { isChecklistShown, setupSteps } from './setup-steps.ts';
 import { useChecklistChoice } from './use-checklist-choice.ts';
 
@@ -79,7 +80,7 @@ function LiveLine({ data }: { data: HomeData | undefined }) {
 
 /** Whether the account has no objects and no traffic yet. */
 function isUntouched({ activity, totals, setup }: HomeData): boolean {
-  const hasObjects = setup.link || setup.code || setup.website || activity.length > 0;
+  const hasObjects = setup.link || setup.code || setup.website || setup.sample || activity.length > 0;
   return !hasObjects && totals.clicks + totals.scans + totals.visits === 0;
 }
 
@@ -99,10 +100,11 @@ function Overview({ data, range }: { data: HomeData; range: Range }) {
   const isLeft = steps.some(({ state }) => state !== 'done');
   return (
     <div className={layout.stack}>
+      {data.setup.sample && <SampleBanner />}
       <AlertList alerts={data.alerts} />
       {isVisible && (
         <Suspense fallback={<Skeleton height={380} />}>
-          <GetStarted steps={steps} onHide={hide} />
+          <GetStarted steps={steps} onHide={hide} isEmpty={isUntouched(data)} />
         </Suspense>
       )}
       <PinnedList pinned={data.pinned} />

@@ -5,11 +5,11 @@ import { isChecklistShown, nextStep, setupSteps } from './setup-steps.ts';
 
 const NOTHING: HomeData['setup'] = {
   ...{ is_new: true, link: false, code: false, website: false, website_id: null },
-  ...{ visit: false, goal: false, domain: false, member: false },
+  ...{ visit: false, goal: false, domain: false, member: false, sample: false },
 };
 const EVERYTHING = {
   ...{ is_new: true, link: true, code: true, website: true, website_id: 7 },
-  ...{ visit: true, goal: true, domain: true, member: true },
+  ...{ visit: true, goal: true, domain: true, member: true, sample: false },
 };
 const anyone = () => true;
 

@@ -1,4 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DEMO_CODES, DEMO_LINKS } from '../../../assembly/seed/demo-objects.ts';
+import { DEMO_OVERLAYS, DEMO_PIXELS, DEMO_SPLASHES } from '../../../assembly/seed/demo-pages.ts';
+import { DEMO_PRESETS } from '../../../assembly/seed/demo-presets.ts';
+import { DEMO_WEBSITES } from '../../../assembly/seed/demo-websites.ts';
 import { readConfig } from '../../../config.ts';
 import {
   runCommandLine,
@@ -8,10 +12,6 @@ import {
   temporaryFolder,
   until,
 } from '../../command.fixture.ts';
-import { DEMO_CODES, DEMO_LINKS } from '../../seed/demo-objects.ts';
-import { DEMO_OVERLAYS, DEMO_PIXELS, DEMO_SPLASHES } from '../../seed/demo-pages.ts';
-import { DEMO_PRESETS } from '../../seed/demo-presets.ts';
-import { DEMO_WEBSITES } from '../../seed/demo-websites.ts';
 import { seedCommand } from './seed-command.ts';
 
 let folder: TemporaryFolder;

@@ -1,17 +1,17 @@
 import { parseArgs } from 'node:util';
+import { countDemoDays } from '../../../assembly/seed/count-days.ts';
+import { type DemoLogin, ensureDemoAccount, ensureDemoObjects } from '../../../assembly/seed/demo-account.ts';
+import { createDemoClock, type DemoClock } from '../../../assembly/seed/demo-clock.ts';
+import { ensureConnections } from '../../../assembly/seed/demo-connections.ts';
+import { ensureFilteredTraffic } from '../../../assembly/seed/demo-dropped-events.ts';
+import { type DemoWorld, demoEvents } from '../../../assembly/seed/demo-events.ts';
+import { ensurePresetsAndDeleted } from '../../../assembly/seed/demo-presets.ts';
+import { disableDestinationChecks, offlineFetch } from '../../../assembly/seed/demo-targets.ts';
+import { insertEvents } from '../../../assembly/seed/insert-events.ts';
 import type { ObjectRef } from '../../../collect/event-port.ts';
 import type { Config } from '../../../config.ts';
 import { randomString } from '../../../platform/random.ts';
 import { UsageError } from '../../command-error.ts';
-import { countDemoDays } from '../../seed/count-days.ts';
-import { type DemoLogin, ensureDemoAccount, ensureDemoObjects } from '../../seed/demo-account.ts';
-import { createDemoClock, type DemoClock } from '../../seed/demo-clock.ts';
-import { ensureConnections } from '../../seed/demo-connections.ts';
-import { ensureFilteredTraffic } from '../../seed/demo-dropped-events.ts';
-import { type DemoWorld, demoEvents } from '../../seed/demo-events.ts';
-import { ensurePresetsAndDeleted } from '../../seed/demo-presets.ts';
-import { disableDestinationChecks, offlineFetch } from '../../seed/demo-targets.ts';
-import { insertEvents } from '../../seed/insert-events.ts';
 import { type OpenFeatures, openFeatures } from '../../stores/open-features.ts';
 import { untilReady } from '../../stores/with-event-log.ts';
 

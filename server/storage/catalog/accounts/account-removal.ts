@@ -36,6 +36,7 @@ const IS_REMOVED: Readonly<Record<OfAccount, boolean>> = {
   objectPlace: true,
   pixel: true,
   pin: true,
+  sampleObject: true,
   preset: true,
   qrCode: true,
   deletedObject: true,

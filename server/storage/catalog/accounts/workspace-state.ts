@@ -7,18 +7,28 @@ type Db = StoreDeps['db'];
 
 /** One statement of look-ups by index: the home screen asks for it at every change. */
 export async function setupOf(db: Db, accountId: number, now: number): Promise<SetupFacts | undefined> {
+  const own = (type: string, column: string) => sql`not exists(select 1 from sample_object
+    where account_id = account.id and type = ${type} and object_id = ${sql.ref(column)})`;
+  const hasOwn = (
+    table: string,
+    type: string,
+    column = 'id',
+  ) => sql<unknown>`exists(select 1 from ${sql.table(table)} one
+    where one.account_id = account.id and ${own(type, `one.${column}`)})`;
   const has = (table: string) => sql<unknown>`exists(select 1 from ${sql.table(table)} where account_id = account.id)`;
   const visited = sql<unknown>`exists(select 1 from website join object_total
     on object_total.kind = 'website' and object_total.object_id = website.id
-    where website.account_id = account.id and object_total.clicks > 0)`;
+    where website.account_id = account.id and object_total.clicks > 0 and ${own('website', 'website.id')})`;
   const invited = sql<unknown>`exists(select 1 from member_invite
     where account_id = account.id and expires_at > cast(${now} as bigint))`;
-  const newest = sql<number | null>`(select max(id) from website where account_id = account.id)`;
+  const newest = sql<number | null>`(select max(website.id) from website
+    where website.account_id = account.id and ${own('website', 'website.id')})`;
   const members = sql<number>`(select count(*) from membership where account_id = account.id)`;
   const row = await db
     .selectFrom('account')
-    .select(['createdAt', has('link').as('link'), has('qr_code').as('code'), has('website').as('website')])
-    .select([visited.as('visit'), has('goal').as('goal'), has('domain').as('domain')])
+    .select(['createdAt', hasOwn('link', 'link').as('link'), hasOwn('qr_code', 'qr').as('code')])
+    .select([hasOwn('website', 'website').as('website'), hasOwn('goal', 'website', 'website_id').as('goal')])
+    .select([visited.as('visit'), has('domain').as('domain'), has('sample_object').as('sample')])
     .select([members.as('members'), invited.as('invited'), newest.as('websiteId')])
     .where('id', '=', accountId)
     .executeTakeFirst();

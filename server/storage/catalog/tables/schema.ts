@@ -106,6 +106,7 @@ export interface CatalogTables {
   objectPlace: ObjectPlaceTable;
   pixel: PixelTable;
   pin: PinTable;
+  sampleObject: SampleObjectTable;
   preset: PresetTable;
   qrCode: QrCodeTable;
   deletedObject: DeletedObjectTable;
@@ -265,6 +266,10 @@ interface ErasureTable extends Owned {
 }
 interface PinTable extends Owned {
   personId: number;
+  type: string;
+  objectId: number;
+}
+interface SampleObjectTable extends Omit<Owned, 'createdAt'> {
   type: string;
   objectId: number;
 }

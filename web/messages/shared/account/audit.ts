@@ -159,6 +159,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   addPasskey: 'added a passkey',
   removePasskey: 'removed a passkey',
   updateAccount: 'changed their email address or password',
+  addSampleData: 'added sample data',
+  removeSampleData: 'removed the sample data',
   suspendAccount: 'suspended the workspace',
   resumeAccount: 'resumed the workspace',
   scheduleDeletion: 'scheduled the deletion of the workspace',

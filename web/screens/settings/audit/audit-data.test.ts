@@ -110,6 +110,8 @@ describe('the sentence of an entry', () => {
     ['queryAnalytics', 'query', '', 'exported analytics'],
     ['explainChange', 'query', '', 'exported analytics'],
     ['updateAccount', 'account', '', 'changed their email address or password'],
+    ['addSampleData', 'account', '', 'added sample data'],
+    ['removeSampleData', 'account', '', 'removed the sample data'],
     ['exportAuditEntries', 'audit', '', 'exported the audit log'],
     ['updateAuditSettings', 'audit', '', 'changed the retention of the audit log'],
     ['changePassword', 'session', '', 'changed their password'],

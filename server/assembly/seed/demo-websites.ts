@@ -35,7 +35,8 @@ export interface DemoWebsite {
 
 const BEANS = ['Ethiopia Guji', 'Colombia Huila', 'Kenya Nyeri', 'House blend', 'Decaf Tolima'];
 
-const SHOP: DemoWebsite = {
+/** The website of the demo with the most traffic. */
+export const SHOP: DemoWebsite = {
   domain: 'aurora-coffee.example',
   weight: 60,
   pages: [

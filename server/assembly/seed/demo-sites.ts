@@ -64,7 +64,8 @@ function userNumbersOf(
   return runInSequence(names, async (name) => people.personOf(siteId, name));
 }
 
-async function ensureGoals(lists: Features['goals'], site: SiteRef, website: DemoWebsite): Promise<void> {
+/** Creates the goals, funnels and segments of a website. */
+export async function ensureGoals(lists: Features['goals'], site: SiteRef, website: DemoWebsite): Promise<void> {
   const { goals, funnels, segments } = website;
   await ensureSaved(
     lists.goals,

@@ -137,7 +137,11 @@ async function ensureCodes(
   });
 }
 
-async function ensureBio({ pages }: Features, accountId: number, clock: DemoClock): Promise<DemoWorld['bio']> {
+async function ensureBio(
+  { pages }: Features,
+  accountId: number,
+  clock: DemoClock,
+): Promise<NonNullable<DemoWorld['bio']>> {
   const { weight, daysAgo, answers, ...input } = DEMO_BIO;
   const known = await pages.findBio(input.handle);
   const isMade = known?.accountId === accountId;

@@ -6,7 +6,7 @@ import { DEMO_WEBSITES } from './demo-websites.ts';
 const NOW = Date.parse('2026-06-15T15:30:00Z');
 const DAY_MS = 86_400_000;
 const people = (siteId: number) => Array.from({ length: 60 }, (_, index) => `${siteId}000${index}`);
-const world: DemoWorld = {
+const world: DemoWorld & { bio: NonNullable<DemoWorld['bio']> } = {
   accountId: 7,
   host: 'go.example.com',
   websites: DEMO_WEBSITES.map((website, index) => ({

@@ -34,7 +34,7 @@ export interface DemoWorld {
   }[];
   codes: readonly { id: number; code: string; weight: number; daysAgo: number; landing?: DemoLanding | undefined }[];
   /** `links`: its blocks with a destination, the first more popular than the next. */
-  bio: { id: number; handle: string; weight: number; links: readonly number[] };
+  bio?: { id: number; handle: string; weight: number; links: readonly number[] };
 }
 
 export interface DemoEventsOptions {
@@ -62,7 +62,8 @@ export function* demoEvents({ count, now, world }: DemoEventsOptions): Generator
   const chance = seededRandom(SEED);
   const timeAt = demoTimes(now);
   const begin = createFactories(chance, world, now);
-  const pick = weighted(chance, Object.entries(SHARES) as [keyof typeof SHARES, number][]);
+  const shares = Object.entries({ ...SHARES, bio: world.bio ? SHARES.bio : 0 }) as [keyof typeof SHARES, number][];
+  const pick = weighted(chance, shares);
   for (let created = 0; created < count; ) {
     const share = (created + chance()) / count;
     const at = timeAt(share, chance());
@@ -90,7 +91,7 @@ function createFactories(chance: Random, world: DemoWorld, now: number): Record<
     website: createWebsiteVisits(parts),
     link: createClicks(parts),
     scan: createScans(parts),
-    bio: createBioViews(parts),
+    bio: world.bio ? createBioViews(parts, world.bio) : () => [],
   };
 }
 
@@ -155,9 +156,9 @@ function createScans({ chance, world, now, strangers, arrive }: Deps): EventFact
   };
 }
 
-function createBioViews({ chance, world, strangers }: Deps): EventFactory {
+function createBioViews({ chance, world, strangers }: Deps, bio: NonNullable<DemoWorld['bio']>): EventFactory {
   const origin = linkOrigins(chance);
-  const { id: pageId, handle, links } = world.bio;
+  const { id: pageId, handle, links } = bio;
   const block = weighted<number | undefined>(chance, [
     ...links.map((id, index) => [id, BLOCK_CLICKS / (index + 1)] as const),
     [undefined, 100],

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { conflict, notFound } from '../platform/app-error.ts';
+import { createSamples, type SampleRef } from './samples.ts';
+
+const ME = 7;
+const MADE: readonly SampleRef[] = [
+  { type: 'website', id: 1 },
+  { type: 'campaign', id: 2 },
+  { type: 'link', id: 3 },
+];
+
+/** Samples of one workspace; `failsAt` is the number of objects after which creating fails. */
+function setUp({ failsAt = Number.POSITIVE_INFINITY, gone = [] as number[] } = {}) {
+  let listed: SampleRef[] = [];
+  const existing: SampleRef[] = [];
+  const removed: number[] = [];
+  const samples = createSamples({
+    store: {
+      list: async () => [...listed],
+      add: async (_accountId, ref) => void listed.push(ref),
+      clear: async () => {
+        listed = [];
+      },
+    },
+    objects: {
+      async *create() {
+        for (const [index, ref] of MADE.entries()) {
+          if (index === failsAt) throw conflict('domain', 'Taken.');
+          existing.push(ref);
+          yield ref;
+        }
+      },
+      remove: async (_accountId, { id }) => {
+        if (gone.includes(id)) throw notFound();
+        removed.push(id);
+      },
+    },
+  });
+  return { samples, existing, removed, listed: () => listed };
+}
+
+describe('sample data', () => {
+  it('is created once, however often and at once it is asked for', async () => {
+    const { samples, existing, listed } = setUp();
+    expect(await Promise.all([samples.add(ME), samples.add(ME)])).toEqual([3, 3]);
+    expect(await samples.add(ME)).toBe(3);
+    expect(existing).toEqual(MADE);
+    expect(listed()).toEqual(MADE);
+  });
+
+  it('is removed as it was created, in reverse', async () => {
+    const { samples, removed, listed } = setUp();
+    await samples.add(ME);
+    expect(await samples.remove(ME)).toBe(3);
+    expect(removed).toEqual([3, 2, 1]);
+    expect(listed()).toEqual([]);
+    expect(await samples.remove(ME)).toBe(0);
+  });
+
+  it('can be created again after it was removed', async () => {
+    const { samples, existing } = setUp();
+    await samples.add(ME);
+    await samples.remove(ME);
+    expect(await samples.add(ME)).toBe(3);
+    expect(existing).toHaveLength(6);
+  });
+
+  it('is removed although somebody has deleted a part of it', async () => {
+    const { samples, removed } = setUp({ gone: [3] });
+    await samples.add(ME);
+    expect(await samples.remove(ME)).toBe(3);
+    expect(removed).toEqual([2, 1]);
+  });
+
+  it('leaves nothing behind when it cannot be created as a whole', async () => {
+    const { samples, removed, listed } = setUp({ failsAt: 2 });
+    await expect(samples.add(ME)).rejects.toThrow('Taken.');
+    expect(removed).toEqual([2, 1]);
+    expect(listed()).toEqual([]);
+  });
+});

@@ -1,0 +1,79 @@
+import { AppError } from '../platform/app-error.ts';
+
+/** An object that was created as a sample. */
+export interface SampleRef {
+  type: 'website' | 'campaign' | 'link' | 'qr';
+  id: number;
+}
+
+/** Remembers which objects of a workspace are samples, so that nothing else is removed with them. */
+export interface SampleStore {
+  /** Returns the samples in the order of their creation, including those that were deleted by hand. */
+  list(accountId: number): Promise<SampleRef[]>;
+  add(accountId: number, ref: SampleRef): Promise<void>;
+  clear(accountId: number): Promise<void>;
+}
+
+/** Sample data of a workspace: objects with weeks of events, to explore before there is anything of its own. */
+export interface Samples {
+  /** Creates the samples and returns their number. Creates nothing while the workspace has some. */
+  add(accountId: number): Promise<number>;
+  /** Deletes the samples with their events, for good, and returns their number. Keeps everything else. */
+  remove(accountId: number): Promise<number>;
+}
+
+/** Creates and deletes the objects. */
+export interface SampleObjects {
+  /** Yields each object once it exists. Adds the events of all of them at the end. */
+  create(accountId: number): AsyncIterable<SampleRef>;
+  /** Rejects with `not_found` if the object was deleted. */
+  remove(accountId: number, ref: SampleRef): Promise<void>;
+}
+
+export interface SamplesDeps {
+  store: SampleStore;
+  objects: SampleObjects;
+}
+
+export function createSamples(deps: SamplesDeps): Samples {
+  const running = new Map<number, Promise<number>>();
+  return {
+    // Two requests at once, such as a double click, share the work.
+    add: (accountId) => {
+      const current = running.get(accountId) ?? add(deps, accountId).finally(() => running.delete(accountId));
+      running.set(accountId, current);
+      return current;
+    },
+    remove: (accountId) => remove(deps, accountId),
+  };
+}
+
+async function add(deps: SamplesDeps, accountId: number): Promise<number> {
+  const { store, objects } = deps;
+  const known = await store.list(accountId);
+  if (known.length > 0) return known.length;
+  let count = 0;
+  try {
+    for await (const ref of objects.create(accountId)) {
+      await store.add(accountId, ref);
+      count += 1;
+    }
+  } catch (error) {
+    // Half of the samples would explain nothing.
+    await remove(deps, accountId);
+    throw error;
+  }
+  return count;
+}
+
+/** Last created first: links are deleted before their campaign. */
+async function remove({ store, objects }: SamplesDeps, accountId: number): Promise<number> {
+  const samples = await store.list(accountId);
+  for (const ref of samples.toReversed()) await objects.remove(accountId, ref).catch(unlessGone);
+  await store.clear(accountId);
+  return samples.length;
+}
+
+function unlessGone(error: unknown): void {
+  if (!(error instanceof AppError && error.code === 'not_found')) throw error;
+}
