@@ -32,6 +32,7 @@ const KINDS_IN_PATHS: ReadonlyMap<string, string> = new Map(
     funnels: 'funnel',
     segments: 'segment',
     annotations: 'annotation',
+    boards: 'board',
     account: 'account',
     workspaces: 'account',
     people: 'person',

@@ -124,6 +124,7 @@ describe('the contract', () => {
         .sort(),
     ).toEqual([
       'createAnnotation',
+      'createBoard',
       'createCampaign',
       'createDomain',
       'createFunnel',

@@ -51,6 +51,7 @@ export const KEY_AREAS = {
     read: 'See branded domains and requests for missing paths',
     write: 'Manage branded domains',
   },
+  boards: { name: 'Boards', tags: ['Boards'], read: 'See boards and their figures', write: 'Manage boards' },
   presets: { name: 'Presets', tags: ['Presets'], read: 'See presets', write: 'Manage presets' },
   tasks: {
     name: 'Background tasks',

@@ -69,19 +69,21 @@ function lacking(value: Json, at = ''): Wrong[] {
     const deeper = lacking(member, `${at}.${name}`);
     const isData =
       /\.top[A-Z]\w+$/.test(at) || (at.endsWith('.socialCount') && !isPromised(name)) || ASKED_FOR.test(at);
-    const isDefinition = /\.(match|filter|step|presets\.\d+\.value)\b/.test(at);
+    const isDefinition = /\.(match|filter|step|presets\.\d+\.value)\b/.test(at) || OF_KIND.test(`${at}.${name}`);
     const here = isData || isDefinition ? [] : [{ where: `${at}.${name}`, value: rest as Json }];
     return [...here, ...deeper.map((wrong) => ({ where: wrong.where, value: { ...value, [name]: wrong.value } }))];
   });
 }
 
+/** Fields of a board's panel that depend on its kind. */
+const OF_KIND = /\.panels\.\d+\.(metric|dimension|goal|funnel|period)$/;
 /** Details of an action, which differ from action to action. */
 const OPEN_RECORD = /\.entries\.\d+\.details$/;
 /** Fields that depend on the request. */
 const ASKED_FOR = /\.(metrics|dimensions|labels|compared|totals|compared_totals)$/;
 /** Shares, averages and amounts; every other number is an integer. */
 const FRACTIONS =
-  /\.steps\.\d+\.value$|\.(of_first|of_previous|conversion_rate|angle|modulepixels|contrast|blur|latitude|longitude|share|concentration|p75)$|\.(limits|p75)\.\w+(\.(good|poor))?$|\.(metrics|compared|totals|compared_totals)\.\w+$/;
+  /\.(steps|series)\.\d+\.(value|compared)$|\.panels\.\d+\.(value|compared|rate)$|\.rows\.\d+\.(count|compared)$|\.(of_first|of_previous|conversion_rate|angle|modulepixels|contrast|blur|latitude|longitude|share|concentration|p75)$|\.(limits|p75)\.\w+(\.(good|poor))?$|\.(metrics|compared|totals|compared_totals)\.\w+$/;
 
 function isPromised(name: string): boolean {
   return (SOCIAL_NETWORKS as readonly string[]).includes(name);
@@ -128,7 +130,7 @@ describe.each(answered)('the answer of $name', ({ name, schema, example }) => {
     ).toEqual([]);
     for (const where of nullable) {
       expect(where).toMatch(
-        /\.(data|data\.\d+\.(address|expires|created|changed)|(created|changed)\.(person|key)|last_used(_at)?|replaced_by|logo|gradient|frame|color|nearest|expires|plan_ends_at|redirectroot|redirect404|title|description|campaign|splash|overlay|meta\w+|alert_spike_visitors|alert_drop_percent|retention_days|params|bots|addresses_note|expiry|clicklimit|expirationredirect|prev|next|from|to|interval|compared?|compared_\w+|revenue|slug|status|reason|undone|finished|until|image|store|fields\.\d+\.(before|after)|results\.\d+\.(id|shorturl|refusal)|quotas\.\d+\.limit|entries\.\d+\.(object|person|key)|changes\.\d+\.(before|after)|rows\.\d+\.(shorturl|file|refusal)|urls\.\d+\.start|orphans\.\d+\.(alias|referrer)|(links|activity|pinned)\.\d+\.address|setup\.website_id|data\.visit|(data|visits|steps)\.\d+\.(link|qr|value)|visit\.(link|qr)|next_cursor|content|match|code|distance|leastwidth|measures|measures\.(quietzone|damage)|placement|latitude|longitude|standout|share|vitals|p75|p75\.\w+|alerts\.\d+\.(type|id)|(metrics|compared|totals|compared_totals)\.\w+|(details|blocks\.\d+|details\.texts\.\w+)\.\w+)$/,
+        /\.(data|data\.\d+\.(address|expires|created|changed)|(created|changed)\.(person|key)|last_used(_at)?|replaced_by|logo|gradient|frame|color|nearest|expires|plan_ends_at|redirectroot|redirect404|title|description|campaign|splash|overlay|meta\w+|alert_spike_visitors|alert_drop_percent|retention_days|params|bots|addresses_note|expiry|clicklimit|expirationredirect|prev|next|from|to|interval|compared?|compared_\w+|revenue|slug|status|reason|undone|finished|until|image|store|fields\.\d+\.(before|after)|results\.\d+\.(id|shorturl|refusal)|quotas\.\d+\.limit|entries\.\d+\.(object|person|key)|changes\.\d+\.(before|after)|rows\.\d+\.(shorturl|file|refusal)|urls\.\d+\.start|orphans\.\d+\.(alias|referrer)|(links|activity|pinned)\.\d+\.address|setup\.website_id|data\.visit|(data|visits|steps)\.\d+\.(link|qr|value)|visit\.(link|qr)|next_cursor|content|match|code|distance|leastwidth|measures|measures\.(quietzone|damage)|placement|latitude|longitude|share_url|panels\.\d+\.(value|rate)|series\.\d+\.value|standout|share|vitals|p75|p75\.\w+|alerts\.\d+\.(type|id)|(metrics|compared|totals|compared_totals)\.\w+|(details|blocks\.\d+|details\.texts\.\w+)\.\w+)$/,
       );
     }
   });

@@ -1,6 +1,7 @@
 /** Enums shared by the API, the features and the stores. Data only. */
 
 export * from './admin-vocabulary.ts';
+export * from './application/board-vocabulary.ts';
 export * from './audit-vocabulary.ts';
 export * from './home-vocabulary.ts';
 export * from './key-vocabulary.ts';

@@ -1,5 +1,6 @@
 import type { ScreenRoute } from './frame/screen-route.ts';
 import { routes as admin } from './screens/admin/routes.ts';
+import { routes as boards } from './screens/boards/routes.ts';
 import { routes as campaigns } from './screens/campaigns/routes.ts';
 import { routes as channels } from './screens/channels/routes.ts';
 import { routes as codes } from './screens/codes/routes.ts';
@@ -26,6 +27,7 @@ export const ROUTES: readonly ScreenRoute[] = [
   ...pixels,
   ...domains,
   ...websites,
+  ...boards,
   ...dashboard,
   ...settings,
   ...webhooks,

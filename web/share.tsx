@@ -3,6 +3,7 @@ import './styles/tokens.css';
 import './styles/base.css';
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClientProvider } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Route, Router, useSearchParams } from 'wouter';
 import { createQueryClient } from './api/queries.ts';
@@ -11,14 +12,22 @@ import { SharedDashboard } from './screens/dashboard/shared/shared-dashboard.tsx
 import { tabSteps } from './state/navigation/tab-steps.ts';
 import { ToastProvider } from './ui/floating/toasts.tsx';
 
-/** `/share/:id`: the public dashboard of one website, without navigation or account data. `?embed=1` is for iframes. */
+const SharedBoard = lazy(() => import('./screens/boards/shared-board.tsx'));
+
+/** `/share/:id`: the public dashboard of one website, and `/share/board/:secret`, a shared board, without navigation or account data. `?embed=1` is for iframes. */
 function Shared() {
   const [params] = useSearchParams();
+  const isEmbedded = params.get('embed') === '1';
   return (
     <main>
       <ErrorBoundary>
-        <Route path="/:id">
-          {({ id = '' }) => <SharedDashboard key={id} id={id} isEmbedded={params.get('embed') === '1'} />}
+        <Route path="/:id">{({ id = '' }) => <SharedDashboard key={id} id={id} isEmbedded={isEmbedded} />}</Route>
+        <Route path="/board/:secret">
+          {({ secret = '' }) => (
+            <Suspense>
+              <SharedBoard secret={secret} isEmbedded={isEmbedded} />
+            </Suspense>
+          )}
         </Route>
       </ErrorBoundary>
     </main>

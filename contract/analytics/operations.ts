@@ -1,3 +1,4 @@
+import { boardOperations } from '../application/boards.ts';
 import { analyticsAccountOperations } from './account.ts';
 import { annotationOperations } from './annotations.ts';
 import { eventOperations } from './events.ts';
@@ -38,6 +39,7 @@ export const analyticsOperations = {
   ...eventOperations,
   ...statisticsOperations,
   ...homeOperations,
+  ...boardOperations,
   ...usageOperations,
   ...searchOperations,
   ...analyticsAccountOperations,

@@ -134,6 +134,7 @@ async function readIds(key: string): Promise<Ids> {
     webhook: '/bio/api/webhooks',
     // The demo's oldest is its largest.
     website: '/api/v1/websites?sort=asc',
+    board: '/api/v1/boards',
   };
   const found = Object.entries(lists).map(async ([kind, path]) => {
     const response = await fetch(ORIGIN + path, { headers: { Authorization: `Bearer ${key}` } });

@@ -57,6 +57,8 @@ export interface Principal {
   linkRequestsPerMinute?: number | null;
   /** The only website whose dashboard this principal may read: set for guests, and for viewers of a shared one (person 0). */
   websiteId?: number;
+  /** The only board that this principal may see: set for viewers of a shared one (person 0). */
+  boardId?: number;
   /** The only channel that this principal may work in: set for guests. */
   channelId?: number;
   /** What the key may do and where; missing for web sessions and keys with full access. */

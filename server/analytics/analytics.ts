@@ -14,6 +14,7 @@ export * from './query/read-query.ts';
 export * from './query/read-range.ts';
 export * from './query/single-visits.ts';
 export type * from './query/stats-port.ts';
+export type { CountedKind } from './query/totals-port.ts';
 export * from './query/value-labels.ts';
 
 /** Rows per panel in an object's statistics. */

@@ -35,7 +35,6 @@ import { createServiceSettings } from '../service-settings/service-settings.ts';
 import { createWebhooks, type Webhooks } from '../webhooks/webhooks.ts';
 import {
   createFilteredTrafficService,
-  createSharing,
   createWebsiteSettings,
   createWebsites,
   type Websites,
@@ -45,7 +44,7 @@ import { createChannelSources } from './channel-sources.ts';
 import { createGoalCounts } from './goal-counts.ts';
 import { createOperatorFeatures, ownHosts } from './operator-features.ts';
 import { createOwnedObjects } from './owned-objects.ts';
-import { createPagesFrom, createPicturesFrom } from './page-features.ts';
+import { createPagesFrom, createPicturesFrom, createSharedFrom } from './page-features.ts';
 import { createPeopleFrom } from './people.ts';
 import { createReportMail, createUnsubscribingFrom } from './report-mail.ts';
 import { createRequestLimiter } from './request-limiter.ts';
@@ -91,7 +90,7 @@ export function createFeatures(given: AppDeps, publicUrls: PublicUrls, qrEngine:
     requestLimits: requestLimitsOf(deps),
     ...library,
     reports: createReportMail(deps, { ...people, goals, unsubscribing }),
-    sharing: createSharing({ websites, secrets: catalog.secrets, clock }),
+    ...createSharedFrom(deps, owners, { analytics, goals }),
     tasks: createTasksFrom(deps, publicUrls, owners),
     sentEvents: createSentEvents({ ...deps.events.collector, clock }),
     websiteSettings,

@@ -1,10 +1,14 @@
+import { createBoards } from '../boards/boards.ts';
+import type { Features } from '../http/shared/features.ts';
 import type { PublicUrls } from '../http/shared/public-urls.ts';
 import { createBioPictures, createLinkPictures, createShownPictures } from '../link-pictures/link-pictures.ts';
 import type { Links } from '../links/links.ts';
 import { createPages } from '../pages/pages.ts';
 import { rateLimited } from '../platform/app-error.ts';
 import { createSiteIcons } from '../site-icons/site-icons.ts';
+import { BOARD_TOKEN_PREFIX, createSharing, SHARE_TOKEN_PREFIX } from '../websites/websites.ts';
 import type { AppDeps } from './app-deps.ts';
+import { createOwnedObjects } from './owned-objects.ts';
 import { createAnswerMailFrom } from './report-mail.ts';
 import { createRequestLimiter } from './request-limiter.ts';
 
@@ -56,4 +60,22 @@ function createVerificationLimit(deps: AppDeps) {
     const { allowed, retryAfterSeconds } = await limiter(`verified-links:${accountId}`, VERIFICATIONS_PER_MINUTE);
     if (!allowed) throw rateLimited(retryAfterSeconds);
   };
+}
+
+/** Creates boards, and tokens for viewers of dashboards and boards. */
+export function createSharedFrom(
+  { catalog, clock, hasher, random }: AppDeps,
+  owners: Parameters<typeof createOwnedObjects>[0],
+  { analytics, goals }: Pick<Features, 'analytics' | 'goals'>,
+): Pick<Features, 'boards' | 'sharing'> {
+  const owned = createOwnedObjects(owners);
+  const { boards: store, accountObjects: objects, secrets } = catalog;
+  const boards = createBoards({ store, owned, objects, analytics, goals, hasher, random, clock });
+  const shared = { secrets, clock };
+  const { findShared } = owners.websites;
+  const sharing = {
+    website: createSharing({ ...shared, prefix: SHARE_TOKEN_PREFIX, findShared }),
+    board: createSharing({ ...shared, prefix: BOARD_TOKEN_PREFIX, findShared: (id) => boards.findShared({ id }) }),
+  };
+  return { boards, sharing };
 }

@@ -122,7 +122,7 @@ function routeDepsOf({
   ...other
 }: Features) {
   const { devices, openId, passkeys, secondFactor, secondStep, support } = other;
-  const { emailConfirmations, emailPreferences, pins, websites, sharing, analytics, reports } = other;
+  const { boards, emailConfirmations, emailPreferences, pins, websites, sharing, analytics, reports } = other;
   const { bioPictures, linkPictures, shownPictures } = other;
   const signIn = { devices, openId, passkeys, secondFactor, secondStep, support };
   const people = {
@@ -146,6 +146,7 @@ function routeDepsOf({
     emailPreferences,
     pins,
     websites,
+    boards,
     sharing,
     analytics,
     reports,

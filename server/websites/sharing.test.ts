@@ -9,7 +9,8 @@ const BASE = { id: 7, accountId: 1, domain: 'shop.example', privacy: 2, password
 function open(secretByte = 1) {
   const world = { now: 1_000_000, website: { ...BASE } as Website | undefined };
   const sharing = createSharing({
-    websites: { findShared: async (id) => (world.website?.id === id ? world.website : undefined) },
+    prefix: 'wv_',
+    findShared: async (id) => (world.website?.id === id ? world.website : undefined),
     secrets: { secret: async () => new Uint8Array(32).fill(secretByte) },
     clock: { now: () => world.now },
   });
@@ -50,6 +51,7 @@ describe('a token of a shared dashboard', () => {
       `wv_${id}_${later}_${end}`,
       `wv_8_${expiry}_${end}`,
       'wv_',
+      token.replace('wv_', 'wb_'),
       `${token}x`,
       token.slice(0, -1),
     ])

@@ -15,7 +15,7 @@ export {
   type FilteredTrafficService,
   type RulePreview,
 } from './filtered-traffic.ts';
-export { SHARE_TOKEN_PREFIX } from './share-token.ts';
+export { BOARD_TOKEN_PREFIX, SHARE_TOKEN_PREFIX } from './share-token.ts';
 export { createSharing, type Sharing } from './sharing.ts';
 export { createSiteDirectory } from './site-directory.ts';
 export { hostsOf } from './website-domain.ts';

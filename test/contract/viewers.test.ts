@@ -137,3 +137,93 @@ describe('POST /share/{id}/token', () => {
     );
   });
 });
+
+describe('a token of a shared board', () => {
+  let board: { id: number; share_url: string };
+  let boardToken: string;
+  const create = async (over: object) => {
+    const object = { type: 'website', id: ids.website };
+    const panels = [{ id: 1, kind: 'figure', title: 'All', object, metric: 'visitors', x: 0, y: 0, w: 3, h: 2 }];
+    const { json } = await world.call('createBoard', world.app.account.key, {
+      body: { name: 'Wall', panels, ...over },
+    });
+    return json.data;
+  };
+  const tokenFor = (url: string, password?: string, headers: Record<string, string> = {}) =>
+    world.app.request(`${new URL(url).pathname}/token`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...headers },
+      body: JSON.stringify({ password }),
+    });
+  const change = (body: Record<string, unknown>) =>
+    world.call('updateBoard', world.app.account.key, { params: { id: board.id }, body });
+  const status = async (key: string) =>
+    (await world.call('showBoardFigures', key, { params: { id: board.id } })).status;
+  beforeAll(async () => {
+    board = await create({ privacy: 0 });
+    const { status: given, json } = await tokenFor(board.share_url);
+    expect([given, json.board]).toEqual([200, { id: board.id }]);
+    boardToken = json.token;
+  });
+
+  it('reads the board and its figures, and no other board', async () => {
+    const other = await create({ privacy: 0 });
+    for (const name of ['showBoard', 'showBoardFigures']) {
+      expect((await world.call(name, boardToken, { params: { id: board.id } })).status).toBe(200);
+      expectRefusal(await world.call(name, boardToken, { params: { id: other.id } }), 404);
+    }
+  });
+
+  it.each(analytics.filter(({ name }) => name !== 'showBoard' && name !== 'showBoardFigures'))(
+    'may not $name',
+    async ({ served }) => {
+      const [filling = { words: {}, kinds: {} }] = pathFillings(served);
+      const { body, query } = served.example.request;
+      const own = Object.fromEntries(
+        Object.entries(body ?? {}).filter(([, value]) => !JSON.stringify(value).includes('{{')),
+      );
+      expectRefusal(
+        await world.call(served, boardToken, { params: fillPath(filling, ids), query, body: body && own }),
+        403,
+      );
+    },
+  );
+
+  it.each(foreign)('is not a key where $name is', async ({ served }) => {
+    const [filling = { words: {}, kinds: {} }] = pathFillings(served);
+    expectRefusal(await world.call(served, boardToken, { params: fillPath(filling, ids), body: {} }), 401);
+  });
+
+  it('reads its screen at once, and nothing else with it', async () => {
+    const parts = [`/api/v1/boards/${board.id}/figures`, `/api/v1/websites/${ids.website}/overview`, '/api/v1/boards'];
+    const { status: read, json } = await world.app.request('/app/live/answers', {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${boardToken}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ parts: parts.map((path) => ({ path })) }),
+    });
+    expect([read, json.answers.map((answer: { status: number }) => answer.status)]).toEqual([200, [200, 403, 403]]);
+  });
+
+  it('is given only to the page of the board, at its unguessable address', async () => {
+    const elsewhere = await tokenFor(board.share_url, undefined, { 'Sec-Fetch-Site': 'cross-site' });
+    expect([elsewhere.status, elsewhere.json]).toEqual([403, { error: 'foreign_origin' }]);
+    for (const secret of [String(board.id), 'x'.repeat(43), 'board'])
+      expect((await tokenFor(`http://x/share/board/${secret}`)).status).toBe(404);
+  });
+
+  it('ends when the board is private, and when its password changes', async () => {
+    await change({ privacy: 1 });
+    expect([await status(boardToken), (await tokenFor(board.share_url)).status]).toEqual([401, 404]);
+    const { json } = await change({ privacy: 2, password: 'four plain words' });
+    const url = json.data.share_url;
+    expect(url).not.toBe(board.share_url);
+    expect((await tokenFor(url, 'wrong')).json).toEqual({ error: 'wrong_password' });
+    const { token: opened } = (await tokenFor(url, 'four plain words')).json;
+    expect(await status(opened)).toBe(200);
+    await change({ password: 'four other words' });
+    expect(await status(opened)).toBe(401);
+    const attempts = [];
+    for (let attempt = 0; attempt < 12; attempt++) attempts.push((await tokenFor(url, 'wrong')).status);
+    expect(attempts.at(-1)).toBe(429);
+  });
+});

@@ -27,6 +27,7 @@ const BODIES = {
   funnel: (n: number) => ({ name: `Funnel ${n}`, steps: [{ kind: 'scan' }, { kind: 'page', path: `/buy-${n}` }] }),
   segment: (n: number) => ({ name: `Segment ${n}`, filter: { kind: 'is', dimension: 'country', values: ['NP'] } }),
   annotation: (n: number) => ({ date: '2026-03-02', text: `Sale ${n} began` }),
+  board: (n: number) => ({ name: `Board ${n}`, period: '7d', privacy: 0 }),
 } satisfies Record<string, (n: number) => Record<string, unknown>>;
 
 export type Kind = keyof typeof BODIES;

@@ -7,7 +7,7 @@ import { isAt } from './nav-items.tsx';
 import { useNavItems } from './use-nav-items.ts';
 
 /** In the menu instead. */
-const HIDDEN = ['/campaigns', '/channels', '/pages'];
+const HIDDEN = ['/campaigns', '/channels', '/pages', '/boards'];
 
 /** Navigation on phones: four items, and a menu with the others. */
 export function BottomBar() {

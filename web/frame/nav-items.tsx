@@ -4,6 +4,7 @@ import {
   Folder,
   Globe,
   House,
+  LayoutDashboard,
   Link2,
   type LucideIcon,
   Megaphone,
@@ -30,6 +31,7 @@ export const NAV_ITEMS: readonly NavItem[] = [
   { to: '/channels', label: frameMessages.channels, icon: Folder, key: 'f' },
   { to: '/pages', label: frameMessages.pages, icon: AppWindow, key: 'p' },
   { to: '/websites', label: frameMessages.websites, icon: ChartNoAxesColumn, key: 'w' },
+  { to: '/boards', label: frameMessages.boards, icon: LayoutDashboard, key: 'b' },
 ];
 
 export const LOWER_NAV_ITEMS: readonly NavItem[] = [
@@ -43,6 +45,7 @@ export const CREATIONS: readonly { label: string; to: string; icon: LucideIcon }
   { label: frameMessages.newLink, to: '/links/new', icon: Link2 },
   { label: frameMessages.newCode, to: '/codes/new', icon: QrCode },
   { label: frameMessages.newWebsite, to: '/websites/new', icon: ChartNoAxesColumn },
+  { label: frameMessages.newBoard, to: '/boards/new', icon: LayoutDashboard },
   { label: frameMessages.newCampaign, to: '/campaigns/new', icon: Shuffle },
   { label: frameMessages.newChannel, to: '/channels/new', icon: Folder },
   { label: frameMessages.newBio, to: '/pages/bio/new', icon: AppWindow },

@@ -54,7 +54,7 @@ describe('the locale of formats', () => {
     expect(formatRelative(AFTERNOON - 3 * 3_600_000, AFTERNOON)).toBe('3 hours ago');
     expect(formatDay('2026-12-24')).toBe('24 Dec 2026');
     expect([formatCompact(1_234_567), formatInteger(12_345)]).toEqual(['1,2M', '12.345']);
-    const { valueName } = await import('../screens/dashboard/state/names.ts');
+    const { valueName } = await import('./analytics/value-names.ts');
     expect(valueName('country', 'AT')).toBe('Austria');
   });
 });

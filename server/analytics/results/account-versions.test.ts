@@ -5,7 +5,8 @@ import { AccountVersions, type FigureWatch } from './account-versions.ts';
 
 function setUp() {
   const listeners = new Set<(change: Change) => void>();
-  const state = { rows: 5, countedAt: 1, period: 1 };
+  const countedBy: Record<string, number> = {};
+  const state = { rows: 5, countedAt: 1, period: 1, countedBy };
   const versions = new AccountVersions({
     changes: {
       subscribe: (listener) => {
@@ -15,7 +16,7 @@ function setUp() {
       period: () => state.period,
     },
     log: { count: async () => state.rows },
-    totals: { readAnewAt: async () => state.countedAt },
+    totals: { readAnewAt: async (kind, id) => state.countedBy[`${kind} ${id}`] ?? state.countedAt },
   });
   const announce = (...accountIds: number[]) => {
     for (const change of countedChanges(accountIds)) for (const listener of listeners) listener(change);
@@ -100,7 +101,7 @@ describe('a follower of an account', () => {
 
   it('who views one website hears only of that website', async () => {
     const { versions, state, announce } = setUp();
-    const heard = await heardBy(versions.follow({ accountId: 1, keyId: -1, websiteId: 7 }));
+    const heard = await heardBy(versions.follow({ accountId: 1, keyId: -1, only: [{ kind: 'website', id: 7 }] }));
     announce(1);
     await settle();
     expect(heard).toEqual([]);
@@ -111,6 +112,37 @@ describe('a follower of an account', () => {
     announce(1);
     await settle();
     expect(heard).toHaveLength(1);
+  });
+
+  it('who views a board hears of each of its objects, once, and of no other', async () => {
+    const { versions, state, announce } = setUp();
+    const only = [
+      { kind: 'website', id: 7 },
+      { kind: 'link', id: 3 },
+      { kind: 'qr', id: 3 },
+    ] as const;
+    const heard = await heardBy(versions.follow({ accountId: 1, keyId: -1, only }));
+    const count = async (object: string) => {
+      state.countedBy[object] = (state.countedBy[object] ?? 1) + 1;
+      announce(1);
+      await settle();
+      return heard.length;
+    };
+    expect(await count('link 4')).toBe(0);
+    expect(await count('campaign 3')).toBe(0);
+    expect(await count('link 3')).toBe(1);
+    expect(await count('qr 3')).toBe(2);
+    expect(await count('website 7')).toBe(3);
+    expect(await count('website 8')).toBe(3);
+  });
+
+  it('who views a board without panels hears nothing', async () => {
+    const { versions, state, announce } = setUp();
+    const heard = await heardBy(versions.follow({ accountId: 1, keyId: -1, only: [] }));
+    state.countedAt++;
+    announce(1);
+    await settle();
+    expect(heard).toEqual([]);
   });
 
   it('can have twenty streams, and another one when one ends', () => {

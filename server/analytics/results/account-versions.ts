@@ -2,7 +2,7 @@ import { unavailable } from '../../platform/app-error.ts';
 import type { ChangeFeed } from '../../platform/changes.ts';
 import { TtlMap } from '../../platform/ttl-map.ts';
 import type { EventLogReader } from '../query/stats-port.ts';
-import { accountsOf, COUNTED_TOPIC, type TotalsStore } from '../query/totals-port.ts';
+import { accountsOf, COUNTED_TOPIC, type CountedKind, type TotalsStore } from '../query/totals-port.ts';
 import { ConcurrencySlots } from './concurrency-slots.ts';
 import { LiveWatch } from './live-watch.ts';
 
@@ -12,12 +12,17 @@ export interface VersionDeps {
   totals: Pick<TotalsStore, 'readAnewAt'>;
 }
 
+export interface CountedObject {
+  kind: CountedKind;
+  id: number;
+}
+
 /** Who follows an account's figures. */
 export interface Follower {
   accountId: number;
   keyId: number;
-  /** Limits the news to one website. */
-  websiteId?: number | undefined;
+  /** Limits the news to these objects. */
+  only?: readonly CountedObject[] | undefined;
 }
 
 /** Tells a follower that new events are counted. */
@@ -81,10 +86,10 @@ export class AccountVersions {
   }
 
   /** Rejects if the session has too many streams. The caller must end the watch. */
-  follow({ accountId, keyId, websiteId }: Follower): FigureWatch {
+  follow({ accountId, keyId, only }: Follower): FigureWatch {
     if (this.#isClosed) throw unavailable();
     const leave = this.#slots.take(keyId);
-    const tell = websiteId === undefined ? () => watch.push({ sinceMs: 0 }) : this.#onlyOf(websiteId, () => watch);
+    const tell = only === undefined ? () => watch.push({ sinceMs: 0 }) : this.#onlyOf(only, () => watch);
     const watch: FigureWatch = new LiveWatch<FiguresChanged>({ sinceMs: this.#sinceMs(accountId) }, () => {
       leave();
       this.#watches.delete(watch);
@@ -112,11 +117,12 @@ export class AccountVersions {
     return announced === undefined ? null : Math.round(performance.now() - announced.at);
   }
 
-  /** Viewers of a shared dashboard learn nothing about the account's other objects. */
-  #onlyOf(websiteId: number, watch: () => FigureWatch): () => void {
-    const read = () => this.#deps.totals.readAnewAt('website', websiteId);
+  /** Viewers of a shared dashboard or board learn nothing about the account's other objects. */
+  #onlyOf(objects: readonly CountedObject[], watch: () => FigureWatch): () => void {
+    const read = async () =>
+      String(await Promise.all(objects.map(({ kind, id }) => this.#deps.totals.readAnewAt(kind, id))));
     // A failed read tells nothing; the application asks again by itself when it hears nothing.
-    let countedAt = read().catch(() => undefined);
+    let countedAt: Promise<string | undefined> = read().catch(() => undefined);
     return () => {
       const before = countedAt;
       countedAt = Promise.all([before, read()]).then(
@@ -133,5 +139,33 @@ export class AccountVersions {
     const followers = this.#followers.get(accountId);
     followers?.delete(tell);
     if (followers?.size === 0) this.#followers.delete(accountId);
+  }
+}
+
+/** Times that answers are read before they are sent although events kept arriving. */
+const MAX_READINGS = 4;
+
+export interface OneMoment<Answers> {
+  version: string;
+  /** False when events kept arriving during all readings. */
+  isOfOneMoment: boolean;
+  answers: Answers;
+}
+
+/**
+ * Reads several answers as of one moment: the version of the account's figures is the same before and after, so no answer
+ * has an event that another lacks. Reads again when events arrived in between.
+ */
+export async function atOneMoment<Answers>(
+  version: () => Promise<string>,
+  readAll: () => Promise<Answers>,
+): Promise<OneMoment<Answers>> {
+  let before = await version();
+  for (let reading = 1; ; reading++) {
+    const answers = await readAll();
+    const after = await version();
+    const isOfOneMoment = after === before;
+    if (isOfOneMoment || reading === MAX_READINGS) return { version: after, isOfOneMoment, answers };
+    before = after;
   }
 }

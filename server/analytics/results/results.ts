@@ -46,8 +46,8 @@ import { askOverview, goalsOf, type OverviewInput, readOverview, type WebsiteOve
 import type { WebsiteSummariesInput, WebsiteSummariesResult } from './website-summaries.ts';
 
 export type { ChangeInput, ChangeResult } from '../changes/change-queries.ts';
-export type { Problem } from './account-port.ts';
-export type { FiguresChanged, FigureWatch } from './account-versions.ts';
+export type { AccountObjects, Problem } from './account-port.ts';
+export { atOneMoment, type FiguresChanged, type FigureWatch } from './account-versions.ts';
 export type { Breakdown, BreakdownQuery } from './breakdown.ts';
 export type { AccountEventExport, EventExport } from './event-export.ts';
 export { HOME_METRICS, type HomeResult, type HomeState, type NamedMover } from './home.ts';

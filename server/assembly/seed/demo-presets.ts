@@ -1,6 +1,8 @@
+import type { BoardPanel } from '../../boards/boards.ts';
 import type { Features } from '../../http/shared/features.ts';
 import type { Preset } from '../../library/presets/presets.ts';
 import type { DemoClock } from './demo-clock.ts';
+import type { DemoWorld } from './demo-events.ts';
 import { readAllPages, runInSequence } from './in-order.ts';
 
 const SHOP = 'https://aurora-coffee.example';
@@ -89,4 +91,36 @@ async function ensureDeletedCode({ qrCodes }: Features, accountId: number, clock
   if ([...deleted.map(({ item }) => item), ...living].some(({ name }) => name === input.name)) return;
   const { id } = await clock.daysAgo(daysAgo, () => qrCodes.create(accountId, input));
   await clock.daysAgo(deletedDaysAgo, () => qrCodes.remove(accountId, id));
+}
+
+const BOARD_NAME = 'Office wall';
+
+type Place = Pick<BoardPanel, 'x' | 'y' | 'w' | 'h'>;
+
+const at = ([x, y]: readonly [number, number], [w, h]: readonly [number, number]): Place => ({ x, y, w, h });
+
+/** Creates the demo's board: the shop beside its links and codes. */
+export async function ensureDemoBoard(
+  { boards }: Pick<Features, 'boards'>,
+  { accountId, websites, links, codes }: DemoWorld,
+  clock: DemoClock,
+): Promise<void> {
+  const { items } = await boards.page(accountId, { limit: 100, offset: 0 });
+  const [site, campaign, code] = [websites[0]?.id, links.find(({ campaignId }) => campaignId > 0), codes[0]];
+  if (site === undefined || !campaign || !code || items.some(({ name }) => name === BOARD_NAME)) return;
+  const shop: Pick<BoardPanel, 'object'> = { object: { type: 'website', id: site } };
+  const posters: Pick<BoardPanel, 'object'> = { object: { type: 'qr', id: code.id } };
+  const spring: Pick<BoardPanel, 'object'> = { object: { type: 'campaign', id: campaign.campaignId } };
+  const panels: Omit<BoardPanel, 'id'>[] = [
+    { ...shop, kind: 'figure', title: 'Visitors of the shop', metric: 'visitors', ...at([0, 0], [3, 2]) },
+    { ...shop, kind: 'figure', title: 'Conversions', metric: 'conversions', ...at([3, 0], [3, 2]) },
+    { ...spring, kind: 'figure', title: 'Campaign clicks', metric: 'clicks', ...at([6, 0], [3, 2]) },
+    { ...posters, kind: 'figure', title: 'Scans of the poster', metric: 'scans', ...at([9, 0], [3, 2]) },
+    { ...shop, kind: 'chart', title: 'Visitors over time', metric: 'visitors', ...at([0, 2], [8, 4]) },
+    { ...spring, kind: 'list', title: 'Best links', metric: 'clicks', dimension: 'link', ...at([8, 2], [4, 4]) },
+    { ...shop, kind: 'list', title: 'Sources', metric: 'visitors', dimension: 'source', ...at([0, 6], [4, 5]) },
+    { ...shop, kind: 'map', title: 'Where visitors are', metric: 'visitors', ...at([4, 6], [8, 5]) },
+  ];
+  const input = { name: BOARD_NAME, panels: panels.map((panel, index) => ({ ...panel, id: index + 1 })) };
+  await clock.daysAgo(20.3, () => boards.create(accountId, input));
 }

@@ -2,6 +2,7 @@ import type { Route } from '../shared/route.ts';
 import { analyticsAccountRoutes } from './account/account.ts';
 import { accountExportRoutes } from './account/account-export.ts';
 import { annotationRoutes } from './annotations.ts';
+import { boardRoutes } from './boards/boards.ts';
 import { changeRoutes } from './changes/change.ts';
 import { eventRoutes } from './events.ts';
 import { exportRoutes } from './export.ts';
@@ -43,6 +44,7 @@ export const analyticsRoutes: readonly Route[] = [
   ...eventRoutes,
   ...statisticsRoutes,
   ...homeRoutes,
+  ...boardRoutes,
   ...usageRoutes,
   ...searchRoutes,
   ...analyticsAccountRoutes,

@@ -162,6 +162,28 @@ describe('GET /app/live/changes', () => {
     stream.close();
   });
 
+  it('tells a viewer of a shared board about its objects, and ends with its sharing', async () => {
+    const [shown, other] = [await makeLink(), await makeLink()];
+    const object = { type: 'link', id: shown.id };
+    const panel = { id: 1, kind: 'figure', title: 'Clicks', object, metric: 'clicks', x: 0, y: 0, w: 3, h: 2 };
+    const { json } = await test.account.api('POST', '/api/v1/boards', { name: 'Wall', panels: [panel], privacy: 0 });
+    const { pathname } = new URL(json.data.share_url);
+    const { token: viewer } = (await test.request(`${pathname}/token`, { method: 'POST' })).json;
+    const figures = async () => {
+      const parts = [{ path: `/api/v1/boards/${json.data.id}/figures?period=today` }];
+      return (await read(parts, viewer)).json.answers[0].body.data.panels[0].value;
+    };
+    const stream = await open(viewer);
+    await stream.next();
+    await click(other.path);
+    await click(shown.path);
+    expect(await stream.next()).toEqual({ sinceMs: 0 });
+    expect(await figures()).toBe(1);
+    await test.account.api('PATCH', `/api/v1/boards/${json.data.id}`, { privacy: 1 });
+    expect((await read([{ path: `/api/v1/boards/${json.data.id}/figures` }], viewer)).status).toBe(401);
+    stream.close();
+  });
+
   it('is for the application, and for nobody without a key', async () => {
     const key = await open(test.account.key);
     const nobody = await open('nonsense');

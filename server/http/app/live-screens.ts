@@ -2,6 +2,7 @@ import { liveScreenOperations } from '../../../contract/application/live.ts';
 import type { Principal } from '../../accounts/accounts.ts';
 import { forbidden } from '../../platform/app-error.ts';
 import type { ServedFamily } from '../shared/family.ts';
+import type { Features } from '../shared/features.ts';
 import { eventStream } from '../shared/responses/event-stream.ts';
 import { type Route, route } from '../shared/route.ts';
 import { createPartReader, readAtOneMoment } from './screen-responses.ts';
@@ -26,16 +27,22 @@ export function createLiveScreenRoutes(families: Readonly<Record<string, ServedF
     }),
     route(followFigures, async ({ principal, isStillAuthorized }, { features }) => {
       admitSession(principal);
-      const { accountId, keyId, websiteId } = principal;
+      const { accountId, keyId } = principal;
       const { analytics } = features;
       const period = analytics.newsPeriod();
       // Ends when changes may have been missed: the application connects again and reads its screen.
       const mayGoOn = async () =>
         (await isStillAuthorized()) && analytics.newsPeriod() === period && period !== undefined;
-      const watch = analytics.follow({ accountId, keyId, websiteId });
+      const watch = analytics.follow({ accountId, keyId, only: await visibleTo(principal, features.boards) });
       return eventStream(watch, { name: 'figures', present: (changed) => changed, mayGoOn });
     }),
   ];
+}
+
+/** Returns the objects whose changes a viewer of one website or board may hear of; undefined for members. */
+async function visibleTo({ accountId, websiteId, boardId }: Principal, boards: Features['boards']) {
+  if (websiteId !== undefined) return [{ kind: 'website' as const, id: websiteId }];
+  return boardId === undefined ? undefined : boards.counted(await boards.find(accountId, boardId));
 }
 
 /** One request with many queries would circumvent the rate limits of API keys. */

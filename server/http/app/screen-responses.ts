@@ -1,5 +1,6 @@
 import qs from 'qs';
 import type { Principal } from '../../accounts/accounts.ts';
+import { atOneMoment } from '../../analytics/results/results.ts';
 import { notFound } from '../../platform/app-error.ts';
 import { describeError, type ServedFamily } from '../shared/family.ts';
 import { createOperationCaller, type OperationCaller } from '../shared/operation-call.ts';
@@ -74,9 +75,6 @@ function firstOf(families: Readonly<Record<string, ServedFamily>>): ServedFamily
   return family;
 }
 
-/** Times that a screen is read before its answers are sent although events kept arriving. */
-const MAX_READINGS = 4;
-
 export interface ScreenResponses {
   version: string;
   /** False when events kept arriving during all readings. */
@@ -84,20 +82,11 @@ export interface ScreenResponses {
   answers: PartResponse[];
 }
 
-/**
- * Reads all parts at one moment: the version of the account's figures is the same before and after, so no answer has an
- * event that another lacks. Reads again when events arrived in between. Parts that did not change come from the cache.
- */
+/** Reads all parts at one moment. Parts that did not change come from the cache. */
 export async function readAtOneMoment(
   version: () => Promise<string>,
   readAll: () => Promise<PartResponse[]>,
 ): Promise<ScreenResponses> {
-  let before = await version();
-  for (let reading = 1; ; reading++) {
-    const answers = await readAll();
-    const after = await version();
-    const isOfOneMoment = after === before;
-    if (isOfOneMoment || reading === MAX_READINGS) return { version: after, is_of_one_moment: isOfOneMoment, answers };
-    before = after;
-  }
+  const { version: read, isOfOneMoment, answers } = await atOneMoment(version, readAll);
+  return { version: read, is_of_one_moment: isOfOneMoment, answers };
 }

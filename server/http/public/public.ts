@@ -20,7 +20,6 @@ import { type KeyReportDeps, serveKeyReports } from './landing-pages/key-report-
 import { type CampaignListView, campaignListPage } from './landing-pages/list-pages.ts';
 import { type OverlayRouteDeps, serveOverlayForms } from './landing-pages/overlay-routes.ts';
 import { type ReportPageDeps, serveReportPage } from './landing-pages/report-page.ts';
-import { type SharePageDeps, serveSharePages } from './landing-pages/share-page.ts';
 import { serveUnsubscribing, type UnsubscribePageDeps } from './landing-pages/unsubscribe-page.ts';
 import { html } from './page/html.ts';
 import { renderPage } from './page/page.ts';
@@ -35,6 +34,7 @@ import { type LinkStatsDeps, serveLinkStats } from './redirect/link-stats-page.t
 import { notFoundPage, rejectionPage, unavailablePage } from './redirect/outcome-pages.ts';
 import { serveUnlocking, type UnlockDeps } from './redirect/unlock.ts';
 import { renderDocsPage } from './reference/docs-page.ts';
+import { type SharePageDeps, serveSharePages } from './share/share-page.ts';
 import { serveAccountSurface } from './sign-in/account-surface.ts';
 import { type LoginDeps, serveLogin } from './sign-in/login.ts';
 import { type ResetDeps, serveResets } from './sign-in/password-reset/reset.ts';

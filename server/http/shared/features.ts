@@ -12,6 +12,7 @@ import type { Administration } from '../../administration/administration.ts';
 import type { AnalyticsService } from '../../analytics/results/results.ts';
 import type { Announcements } from '../../announcements/announcements.ts';
 import type { Audit } from '../../audit/audit.ts';
+import type { Board, Boards } from '../../boards/boards.ts';
 import type { Branding, PageBrands } from '../../brand/brand.ts';
 import type { Campaigns } from '../../campaigns/campaigns.ts';
 import type { Certificates } from '../../certificates/certificates.ts';
@@ -48,7 +49,13 @@ import type { SystemHealth } from '../../system-health/system-health.ts';
 import type { Tasks } from '../../tasks/tasks.ts';
 import type { Updates } from '../../updates/updates.ts';
 import type { Webhooks } from '../../webhooks/webhooks.ts';
-import type { FilteredTrafficService, Sharing, WebsiteSettingsService, Websites } from '../../websites/websites.ts';
+import type {
+  FilteredTrafficService,
+  Sharing,
+  Website,
+  WebsiteSettingsService,
+  Websites,
+} from '../../websites/websites.ts';
 
 /** The input of each kind of task. */
 export interface TaskInputs {
@@ -64,6 +71,7 @@ export interface Features {
   audit: Audit;
   blockRules: BlockRules;
   branding: Branding;
+  boards: Boards;
   campaigns: Campaigns;
   /** Undefined where a proxy provides TLS. */
   certificates: Certificates | undefined;
@@ -116,7 +124,7 @@ export interface Features {
   sentEvents: SentEvents;
   serviceSettings: ServiceSettings;
   sessions: Sessions;
-  sharing: Sharing;
+  sharing: { website: Sharing<Website>; board: Sharing<Board> };
   support: Support;
   systemHealth: SystemHealth;
   tasks: Tasks<TaskInputs>;

@@ -4,7 +4,7 @@ import type { RequestOrigin } from '../../audit/audit.ts';
 import { invalidField, notFound } from '../../platform/app-error.ts';
 import { authorizeRestricted, channelForNew, keepInChannel, limitBodyToChannel } from './access/channel-access.ts';
 import { authorizeReauthentication, authorizeRole, authorizeScope } from './access/scopes.ts';
-import { authorizeWebsiteAccess, limitScopeToWebsite } from './access/website-access.ts';
+import { authorizeBoardAccess, authorizeWebsiteAccess, limitScopeToWebsite } from './access/website-access.ts';
 import { recordOperation } from './audited-operation.ts';
 import { createInputReader } from './request/request-reader.ts';
 import { prefers } from './responses/streamed.ts';
@@ -37,6 +37,7 @@ export function createOperationCaller(row: Route, context: HandlerContext): Oper
     authorizeScope(principal, operation);
     authorizeReauthentication(principal, operation);
     authorizeWebsiteAccess(principal, operation, params);
+    authorizeBoardAccess(principal, operation, params);
     const { channels } = context.features;
     const limited = { principal, operation };
     await authorizeRestricted(limited, params, channels);

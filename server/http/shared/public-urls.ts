@@ -17,6 +17,7 @@ export interface PublicUrls {
   campaignList(username: string, campaign: { id: number; name: string }): string;
   bioPage(handle: string): string;
   share(websiteId: number): string;
+  shareBoard(secret: string): string;
   /** Returns the URL of the form for a new password. The secret is in the query, which logs omit. */
   newPassword(secret: string): string;
   /** Pages that emails about signing in and keys name. */
@@ -49,6 +50,7 @@ export function createPublicUrls(baseUrl: string, pagesBaseUrl: string, prefix =
       `${baseUrl}${prefix}/u/${encodeURIComponent(username)}/${nameInUrl(campaign.name)}-${campaign.id}`,
     bioPage: (handle) => `${pagesBaseUrl}/@${handle}`,
     share: (websiteId) => `${baseUrl}/share/${websiteId}`,
+    shareBoard: (secret) => `${baseUrl}/share/board/${secret}`,
     signInPages: { security: `${baseUrl}/app/settings/security`, forgotPassword: `${baseUrl}/login/forgot` },
     keysScreen: (workspace) => `${baseUrl}/app/w/${workspace}/settings/keys`,
     planScreen: (workspace) => `${baseUrl}/app/w/${workspace}/settings/plan`,

@@ -14,6 +14,7 @@ import { describeAuditStore } from '../../audit/audit-store.suite.ts';
 import { describeAuthorStore } from '../../audit/author-store.suite.ts';
 import { describeCreationEntries } from '../../audit/creation-entries.suite.ts';
 import { describeObjectStates } from '../../audit/object-states.suite.ts';
+import { describeBoardStore } from '../../boards/board-store.suite.ts';
 import { describePageBrandStore } from '../../brand/page-brand-store.suite.ts';
 import { describeCampaignStore } from '../../campaigns/campaign-store.suite.ts';
 import { describeCertificateStore } from '../../certificates/certificate-store.suite.ts';
@@ -194,6 +195,7 @@ export function describeCatalog(create: Create): void {
   describePinStore(openStore((catalog) => catalog.pins));
   describeSampleStore(openStore((catalog) => catalog.samples));
   describePresetStore(openStore((catalog) => catalog.presets));
+  describeBoardStore(openStore((catalog) => catalog.boards));
   describeDeletedCodeStore(openOwn(() => undefined));
   describeDeletedLinkStore(openOwn(() => undefined));
   describeQrCodeStore(openStore(({ qrCodes, ...stores }) => ({ ...stores, codes: qrCodes })));

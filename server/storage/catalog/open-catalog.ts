@@ -3,6 +3,7 @@ import type { AbuseStore } from '../../abuse/abuse-port.ts';
 import type { RateWindowStore } from '../../accounts/account-port.ts';
 import type { Filter, GoalMatch } from '../../analytics/query/query.ts';
 import type { TotalsStore } from '../../analytics/query/totals-port.ts';
+import type { BoardStore } from '../../boards/board-port.ts';
 import type { PageBrandStore } from '../../brand/page-brand-port.ts';
 import type { CampaignStore } from '../../campaigns/campaign-port.ts';
 import type { CertificateStore } from '../../certificates/certificate-port.ts';
@@ -80,6 +81,7 @@ import { rejectIncompleteMove } from './move/incomplete-move.ts';
 import { liftPostgresFence } from './move/postgres-fence.ts';
 import { createNodeStore } from './nodes/node-store.ts';
 import { createAnswerStore } from './objects/answer-store.ts';
+import { createBoardStore } from './objects/board-store.ts';
 import { createCampaignStore } from './objects/campaign-store.ts';
 import { createChannelObjectsStore } from './objects/channel-objects-store.ts';
 import { createChannelStore } from './objects/channel-store.ts';
@@ -138,6 +140,7 @@ export interface CatalogStores extends AccountStores {
   pins: PinStore;
   samples: SampleStore;
   presets: PresetStore;
+  boards: BoardStore;
   assets: AssetStore;
   qrCodes: QrCodeStore;
   deletedCodes: DeletedStore<QrCode>;
@@ -179,10 +182,24 @@ export interface Catalog extends CatalogStores {
   close(): Promise<void>;
 }
 
+/** Stores of what spans all kinds of objects. */
+function createLibraryStores(
+  deps: StoreDeps,
+): Pick<CatalogStores, 'boards' | 'orders' | 'pins' | 'presets' | 'samples'> {
+  return {
+    boards: createBoardStore(deps),
+    orders: createOrderStore(deps),
+    pins: createPinStore(deps),
+    presets: createPresetStore(deps),
+    samples: createSampleStore(deps),
+  };
+}
+
 function createStores(deps: StoreDeps): CatalogStores {
   return {
     ...createAccountStores(deps),
     ...createLinkStores(deps),
+    ...createLibraryStores(deps),
     campaigns: createCampaignStore(deps),
     channelObjects: createChannelObjectsStore(deps),
     channels: createChannelStore(deps),
@@ -195,9 +212,7 @@ function createStores(deps: StoreDeps): CatalogStores {
     filteredTraffic: createFilteredTrafficStore(deps),
     mails: createMailStore(deps),
     nodes: createNodeStore(deps),
-    orders: createOrderStore(deps),
     pixels: createPixelStore(deps),
-    ...createLibraryStores(deps),
     assets: createAssetStore(deps),
     qrCodes: createQrCodeStore(deps),
     ...createDeletedStores(deps),
@@ -220,10 +235,6 @@ function createStores(deps: StoreDeps): CatalogStores {
     deliveries: createDeliveryStore(deps),
     webhookEvents: createWebhookEventStore(deps),
   };
-}
-
-function createLibraryStores(deps: StoreDeps): Pick<CatalogStores, 'pins' | 'samples' | 'presets'> {
-  return { pins: createPinStore(deps), samples: createSampleStore(deps), presets: createPresetStore(deps) };
 }
 
 /** Opens the catalog in SQLite in the data folder. */

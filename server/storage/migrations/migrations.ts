@@ -15,6 +15,7 @@ import { createPins } from './0067-pins.ts';
 import { createSiteIcons } from './0068-site-icons.ts';
 import { addPlacements } from './0069-placements.ts';
 import { createPageBrands } from './0070-page-brands.ts';
+import { createBoardTable } from './0071-boards.ts';
 import { createSampleObjects } from './0072-samples.ts';
 import { createFirstTables } from './until-0010/0001-first-tables.ts';
 import { createWebsiteDepthTables } from './until-0010/0002-websites-in-depth.ts';
@@ -121,5 +122,6 @@ export const migrations: readonly Migration[] = [
   { name: '0068-site-icons', up: createSiteIcons },
   { name: '0069-placements', up: addPlacements },
   { name: '0070-page-brands', up: createPageBrands },
+  { name: '0071-boards', up: createBoardTable },
   { name: '0072-samples', up: createSampleObjects },
 ];

@@ -34,6 +34,7 @@ const LISTS: Readonly<Record<string, string>> = {
   '/settings/webhooks/': '/bio/api/webhooks',
   '/tasks/': '/bio/api/tasks',
   '/websites/': '/api/v1/websites',
+  '/boards/': '/api/v1/boards',
 };
 
 /** Objects that the demo account lacks: results of tasks are kept for a week, and shown on every screen. */

@@ -198,3 +198,129 @@ describe('guests of the dashboard', () => {
     await context.close();
   });
 });
+
+describe('a board', () => {
+  let url = '';
+
+  it('starts from a website, and shows new visitors by itself', async () => {
+    const { page, context, complaints } = await bench.open('/boards/new?start=overview');
+    await page.getByRole('radio', { name: 'Website overview' }).waitFor();
+    await page.getByLabel('Name', { exact: true }).fill('Office wall');
+    await page.getByRole('button', { name: 'Create board' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Office wall' }).waitFor();
+    const figure = page.getByRole('article', { name: `Unique visitors · ${DOMAIN}` }).first();
+    await expect.poll(() => figure.innerText(), PATIENCE).toMatch(/\d/);
+    const before = Number(/\n\s*(\d+)/.exec(await figure.innerText())?.[1]);
+    const body = JSON.stringify({ page: `https://${DOMAIN}/new` });
+    const headers = { 'User-Agent': AGENTS.desktop.replace('rv:140', 'rv:139'), 'Content-Type': 'text/plain' };
+    await bench.test.request('/api/event', { method: 'POST', headers, body });
+    await expect.poll(() => figure.innerText(), PATIENCE).toMatch(new RegExp(`\\n\\s*${before + 1}\\b`));
+    url = page.url();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('is arranged by keyboard and pointer, and saved only when somebody says so', async () => {
+    const { page, context, complaints } = await bench.open(new URL(url).pathname.replace('/app', ''));
+    await page.getByRole('button', { name: 'Edit board' }).click();
+    const grip = page.getByRole('button', { name: /^Move Visits/ });
+    await grip.focus();
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.getByText(/column 4, row 1, 4 columns wide/).waitFor();
+    expect(await grip.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true);
+    const handle = await page.getByRole('button', { name: /^Move Bounce rate/ }).boundingBox();
+    const target = await page
+      .getByRole('article', { name: `Unique visitors · ${DOMAIN}` })
+      .first()
+      .boundingBox();
+    if (!handle || !target) throw new Error('the panels are not on the page');
+    await page.mouse.move(handle.x + 5, handle.y + 5);
+    await page.mouse.down();
+    await page.mouse.move(target.x + target.width - 60, target.y + 20, { steps: 5 });
+    await page.mouse.up();
+    await page.getByText(/^Bounce rate .*: column 1, row 1/).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Save board' }).click();
+    await page.getByText('Board saved').waitFor();
+    const { json } = await bench.account.api('GET', `/api/v1/boards/${url.split('/').at(-1)}`);
+    expect(json.data.panels[0]).toMatchObject({ metric: 'bounce_rate', x: 0, y: 0 });
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('fills the screen in TV mode, which Escape leaves, and is shared with people without an account', async () => {
+    const { page, context, complaints } = await bench.open(new URL(url).pathname.replace('/app', ''));
+    await page.getByRole('button', { name: 'TV mode' }).click();
+    await page.getByRole('button', { name: 'Leave TV mode' }).waitFor();
+    expect(await page.evaluate('document.documentElement.dataset.theme')).toBe('dark');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Share' }).click();
+    await page.getByRole('radio', { name: 'Anyone with the link' }).click();
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    const address = await page.locator('code').filter({ hasText: '/share/board/' }).innerText();
+    const viewer = await (await bench.browser.newContext(PHONE)).newPage();
+    await viewer.goto(bench.test.origin + new URL(address).pathname);
+    await viewer.getByRole('heading', { level: 1, name: 'Office wall' }).waitFor();
+    await viewer.getByRole('article', { name: `Bounce rate · ${DOMAIN}` }).waitFor();
+    expect(await accessibilityFaults(viewer)).toEqual([]);
+    expect(await viewer.getByRole('link', { name: 'Links' }).count()).toBe(0);
+    await viewer.context().close();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('gets panels of a dashboard', async () => {
+    const { page, context, complaints } = await bench.open(`/websites/${site}`);
+    await page.getByRole('region', { name: 'Devices' }).getByRole('button', { name: 'Add to board' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Add to board' }).waitFor();
+    await page.getByRole('button', { name: 'Add panel' }).click();
+    await page.getByText('Added to Office wall').waitFor();
+    const { json } = await bench.account.api('GET', `/api/v1/boards/${url.split('/').at(-1)}`);
+    expect(json.data.panels.at(-1)).toMatchObject({ kind: 'list', dimension: 'browser', object: { id: site } });
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('gets panels by hand, loses them, and forgets what is discarded', async () => {
+    const { page, context, complaints } = await bench.open(new URL(url).pathname.replace('/app', ''));
+    const figures = () => page.getByRole('article', { name: /Office|Page views/ }).count();
+    await page.getByRole('button', { name: 'Edit board' }).click();
+    await page.getByRole('button', { name: 'Add panel' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add panel' });
+    await dialog.getByLabel('Title').fill('Office visitors');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Add panel' }).click();
+    await page.getByRole('article', { name: 'Office visitors' }).waitFor();
+    const before = await figures();
+    await page.getByRole('button', { name: /^More for Page views/ }).click();
+    await page.getByRole('menuitem', { name: 'Remove panel' }).click();
+    await expect.poll(figures, PATIENCE).toBe(before - 1);
+    await page.getByRole('button', { name: 'Discard changes' }).click();
+    await page.getByRole('button', { name: 'Edit board' }).waitFor();
+    expect(await page.getByRole('article', { name: 'Office visitors' }).count()).toBe(0);
+    expect(await page.getByRole('article', { name: /^Page views/ }).count()).toBe(1);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('keeps its period in the address, and is deleted only after a question', async () => {
+    const { page, context, complaints } = await bench.open(new URL(url).pathname.replace('/app', ''), PHONE);
+    await page.getByRole('combobox', { name: 'Period' }).click();
+    await page.getByRole('option', { name: 'Today' }).click();
+    await page.waitForURL(/\?period=today$/);
+    expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(0);
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Delete board' }).click();
+    await page
+      .getByRole('dialog', { name: 'Delete Office wall?' })
+      .getByRole('button', { name: 'Delete board' })
+      .click();
+    await page.waitForURL('**/app/boards');
+    await page.getByRole('heading', { name: 'No boards yet' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Campaign wall' }).getAttribute('href')).toMatch(/start=campaign$/);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});

@@ -47,6 +47,7 @@ export const OTHER_NAMES: Readonly<Record<string, string>> = {
   [frameMessages.channels]: 'folders groups',
   [frameMessages.pages]: 'bio splash overlay landing',
   [frameMessages.websites]: 'analytics statistics visitors dashboard snippet tracking script',
+  [frameMessages.boards]: 'wall tv mode panels kiosk',
   [frameMessages.domains]: 'branded own host dns',
   [frameMessages.pixels]: 'retargeting advertising',
   [paletteMessages.goals]: 'conversions funnel events',

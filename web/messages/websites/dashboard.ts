@@ -38,6 +38,7 @@ export const dashboardMessages = {
   noGoalYet: 'Add a goal to see conversions.',
   overWhole: 'Visitors with several values count once for each value.',
   details: 'Details',
+  addToBoard: 'Add to board',
   detailsOf: (panel: string) => `Details: ${panel}`,
   visitors: 'Visitors',
   events: 'Events',

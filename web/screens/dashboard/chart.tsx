@@ -1,11 +1,12 @@
 import type { ApiResponse } from '../../api/client.ts';
 import { dashboardMessages as messages, metricMessages } from '../../messages/websites/dashboard.ts';
+import { timeFormatter } from '../../state/analytics/time-format.ts';
 import { type ChartSeries, TimeChart } from '../../ui/chart/time-chart.tsx';
+import { formatMetric } from '../../ui/metric-format.ts';
 import { LoadError, Skeleton } from '../../ui/page/query-states.tsx';
 import { AnnotationsButton } from './annotations/annotations-button.tsx';
 import { useAnnotations } from './annotations/use-annotations.ts';
 import styles from './dashboard.module.css';
-import { formatMetric } from './figures.tsx';
 import { IntervalMenu } from './interval-menu.tsx';
 import { notesOn } from './state/annotations.ts';
 import { useDashboard } from './state/dashboard-context.ts';
@@ -13,7 +14,6 @@ import { daysOf, zoomed } from './state/date-ranges.ts';
 import { comparedOf } from './state/query.ts';
 import { usePanelQuery } from './state/query-hooks.ts';
 import { type Charted, chartOverview, chartRows, isInOverview } from './state/series.ts';
-import { timeFormatter } from './state/time-format.ts';
 
 type Overview = ApiResponse<'showOverview'>;
 const HEIGHT_PX = 280;

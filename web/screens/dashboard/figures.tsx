@@ -2,14 +2,7 @@ import type { ApiResponse } from '../../api/client.ts';
 import { metricDefinitions } from '../../messages/shared/common.ts';
 import { dashboardMessages, metricMessages } from '../../messages/websites/dashboard.ts';
 import { Figure, FigureRow, useWhy, Why } from '../../ui/chart/figure.tsx';
-import {
-  formatAmount,
-  formatCompact,
-  formatDecimal,
-  formatDuration,
-  formatInteger,
-  formatShare,
-} from '../../ui/format.ts';
+import { formatMetric } from '../../ui/metric-format.ts';
 import { ChangeBadge } from '../../ui/page/badges.tsx';
 import { Corrections } from './corrections.tsx';
 import styles from './dashboard.module.css';
@@ -99,13 +92,3 @@ const MEANINGS: Readonly<Record<Metric, string>> = {
   engaged_time: metricDefinitions.engagedTime,
   conversion_rate: metricDefinitions.conversionRate,
 };
-
-/** Formats a metric: counts, percent, durations; a dash while it loads. */
-export function formatMetric(metric: string, value: number | null | undefined, isTight = false): string {
-  if (value === null || value === undefined) return '–';
-  if (metric.endsWith('_rate') || metric === 'scroll_depth') return formatShare(value / 100);
-  if (metric === 'visit_duration' || metric === 'engaged_time') return formatDuration(value);
-  if (metric === 'revenue') return formatAmount(value);
-  if (metric === 'views_per_visit') return formatDecimal(value);
-  return isTight ? formatCompact(value) : formatInteger(value);
-}

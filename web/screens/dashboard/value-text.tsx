@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
+import { valueName } from '../../state/analytics/value-names.ts';
 import { useDashboard } from './state/dashboard-context.ts';
-import { valueName } from './state/names.ts';
 
 const ObjectName = lazy(() => import('../../ui/object/object-name.tsx'));
 

@@ -10,7 +10,7 @@ const NEEDED: readonly (readonly [RegExp, Permission])[] = [
   [/^\/settings\/data$/, 'export'],
   [/^\/settings\/brand$/, 'settings'],
   [/^\/settings/, 'self'],
-  [/\/(new|edit|import|batch|settings)$/, 'edit'],
+  [/\/(new|add|edit|import|batch|settings)$/, 'edit'],
 ];
 
 /** Returns what the screen of an address needs, if not everyone can use it. */

@@ -5,7 +5,7 @@ import { createDemoClock, type DemoClock } from '../../../assembly/seed/demo-clo
 import { ensureConnections } from '../../../assembly/seed/demo-connections.ts';
 import { ensureFilteredTraffic } from '../../../assembly/seed/demo-dropped-events.ts';
 import { type DemoWorld, demoEvents } from '../../../assembly/seed/demo-events.ts';
-import { ensurePresetsAndDeleted } from '../../../assembly/seed/demo-presets.ts';
+import { ensureDemoBoard, ensurePresetsAndDeleted } from '../../../assembly/seed/demo-presets.ts';
 import { disableDestinationChecks, offlineFetch } from '../../../assembly/seed/demo-targets.ts';
 import { insertEvents } from '../../../assembly/seed/insert-events.ts';
 import type { ObjectRef } from '../../../collect/event-port.ts';
@@ -99,6 +99,7 @@ async function seedEvents(
   const { catalog } = opened.deps;
   await ensureFilteredTraffic(catalog.filteredTraffic, { accountId, websiteIds, count, now: beganAt });
   await ensurePresetsAndDeleted(opened.features, accountId, demoClock);
+  await ensureDemoBoard(opened.features, world, demoClock);
   await ensureConnections(opened.features, { accountId, world, deliveries: catalog.deliveries, clock: demoClock });
   return { world, events: inserted, seconds };
 }

@@ -120,6 +120,11 @@ async function* toolLines({ features, accountId }: Own): AsyncGenerator<string> 
     readPage: (request) => features.presets.page(accountId, request),
     fields: ['id', 'kind', 'name', 'value', 'createdAt'],
   });
+  yield* listLines({
+    type: 'board',
+    readPage: (request) => features.boards.page(accountId, request),
+    fields: ['id', 'name', 'period', 'panels', 'privacy', 'createdAt'],
+  });
 }
 
 /** Yields the paths that visitors requested on a domain and that do not exist. */

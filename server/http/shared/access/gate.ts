@@ -26,10 +26,10 @@ export async function passGate(gate: Gate, request: FastifyRequest, reply: Fasti
   const address = gate.addressOf(request);
   const principal = await authenticate(gate, { request, reply }, address);
   const limit = gate.requestsPerMinute(principal);
-  const { keyId, personId, websiteId } = principal;
+  const { keyId, personId, websiteId, boardId } = principal;
   // Anyone can obtain a token of a shared dashboard, which belongs to no person, so its viewers count per network.
   const byAddress = personId === 0;
-  const who = byAddress ? `viewer:${websiteId}:${networkOf(address)}` : `key:${keyId}`;
+  const who = byAddress ? `viewer:${websiteId ?? `board${boardId}`}:${networkOf(address)}` : `key:${keyId}`;
   await countRequest(gate, { request, reply }, { key: `${gate.family}:${who}`, limit, byAddress });
   return principal;
 }
@@ -57,8 +57,8 @@ export async function stillPasses(
   }
 }
 
-function permissionsOf({ role, websiteId, channelId, access }: Principal) {
-  return { role, websiteId, channelId, access };
+function permissionsOf({ role, websiteId, boardId, channelId, access }: Principal) {
+  return { role, websiteId, boardId, channelId, access };
 }
 
 async function authenticate(

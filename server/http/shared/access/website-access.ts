@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import type { Operation } from '../../../../contract/operation.ts';
 import type { Principal } from '../../../accounts/accounts.ts';
 import { forbidden, notFound } from '../../../platform/app-error.ts';
-import { SHARE_TOKEN_PREFIX, type Sharing } from '../../../websites/websites.ts';
+import { BOARD_TOKEN_PREFIX, SHARE_TOKEN_PREFIX } from '../../../websites/websites.ts';
+import type { Features } from '../features.ts';
 
 /**
  * Permissions of viewers of one website's dashboard: of a shared one, and guests, who also may read and change their own
- * sign-in. Everything that is not named here is rejected.
+ * sign-in; and of viewers of a shared board. Everything that is not named here is rejected.
  */
 
 /** Operations on the website of the path. */
@@ -23,14 +24,30 @@ const WEBSITE_OPERATIONS: ReadonlySet<string> = new Set([
 ]);
 /** Their scope is always the viewer's website, whatever the body says. */
 const QUERY_OPERATIONS: ReadonlySet<string> = new Set(['queryAnalytics', 'explainChange']);
-/** Operations without a website in the path: the queries, and the live operations, which authorize each part again. */
-const UNSCOPED_OPERATIONS: ReadonlySet<string> = new Set([...QUERY_OPERATIONS, 'readScreen', 'followFigures']);
+/** They authorize each part again. */
+const LIVE_OPERATIONS: ReadonlySet<string> = new Set(['readScreen', 'followFigures']);
+/** Operations without a website in the path. */
+const UNSCOPED_OPERATIONS: ReadonlySet<string> = new Set([...QUERY_OPERATIONS, ...LIVE_OPERATIONS]);
+
+/** Operations on the board of the path. */
+const BOARD_OPERATIONS: ReadonlySet<string> = new Set(['showBoard', 'showBoardFigures']);
 
 const OWN_ACCOUNT: ReadonlySet<string> = new Set(['showAccount', 'showAnalyticsAccount', 'updateAccount']);
 
 /** Whether a guest can call an operation for the website that they may see. */
 export function isOfWebsiteGuests({ id }: Pick<Operation, 'id'>): boolean {
   return [WEBSITE_OPERATIONS, UNSCOPED_OPERATIONS, OWN_ACCOUNT].some((operations) => operations.has(id));
+}
+
+/** Rejects everything that a viewer of a shared board may not do; another board returns 404 like an unknown one. */
+export function authorizeBoardAccess(
+  { boardId }: Principal,
+  operation: Pick<Operation, 'id'>,
+  params: Readonly<Record<string, string>>,
+): void {
+  if (boardId === undefined || LIVE_OPERATIONS.has(operation.id)) return;
+  if (!BOARD_OPERATIONS.has(operation.id)) throw forbidden('This token only gives access to one board.');
+  if (params.id !== String(boardId)) throw notFound();
 }
 
 /** Rejects everything that a viewer may not do; another website returns 404 like an unknown one. */
@@ -63,12 +80,14 @@ export function limitScopeToWebsite<Body>(
 
 type Authenticate = (key: string | undefined, address: string) => Promise<Principal>;
 
-/** Accepts tokens of shared dashboards in addition to keys. */
-export function acceptShareTokens(authenticate: Authenticate, sharing: Pick<Sharing, 'viewed'>): Authenticate {
+/** Accepts tokens of shared dashboards and boards in addition to keys. */
+export function acceptShareTokens(authenticate: Authenticate, sharing: Features['sharing']): Authenticate {
   return async (key, address) => {
-    if (!key?.startsWith(SHARE_TOKEN_PREFIX)) return authenticate(key, address);
-    const { id, accountId } = await sharing.viewed(key);
-    return { accountId, personId: 0, role: 'viewer', keyId: streamIdOf(key), plan: '', websiteId: id };
+    const isOfBoard = key?.startsWith(BOARD_TOKEN_PREFIX);
+    if (key === undefined || !(isOfBoard || key.startsWith(SHARE_TOKEN_PREFIX))) return authenticate(key, address);
+    const { id, accountId } = await (isOfBoard ? sharing.board : sharing.website).viewed(key);
+    const viewer: Principal = { accountId, personId: 0, role: 'viewer', keyId: streamIdOf(key), plan: '' };
+    return { ...viewer, ...(isOfBoard ? { boardId: id } : { websiteId: id }) };
   };
 }
 

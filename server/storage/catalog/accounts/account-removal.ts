@@ -38,6 +38,7 @@ const IS_REMOVED: Readonly<Record<OfAccount, boolean>> = {
   pin: true,
   sampleObject: true,
   preset: true,
+  board: true,
   qrCode: true,
   deletedObject: true,
   asset: true,
@@ -83,6 +84,7 @@ const REMOVED_AT_ONCE = [
   'bioPage',
   'bioPicture',
   'pageBrand',
+  'board',
   'task',
 ] as const satisfies OfAccount[];
 

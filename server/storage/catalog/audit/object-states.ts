@@ -33,6 +33,7 @@ const PLACES: Readonly<Record<string, Place>> = {
   funnel: { table: 'funnel', name: 'name' },
   segment: { table: 'segment', name: 'name' },
   annotation: { table: 'annotation', name: 'name' },
+  board: { table: 'board', name: 'name' },
 };
 
 /** Returns the kind of the objects that a table stores. */
@@ -54,6 +55,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
     'lastUsedDay',
     'usedAt',
     'usedFrom',
+    'shareSecret',
     'twin',
     'word',
   ],

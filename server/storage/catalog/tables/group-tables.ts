@@ -32,3 +32,12 @@ export interface ObjectPlaceTable {
   itemId: number;
   place: number;
 }
+export interface PinTable extends Owned {
+  personId: number;
+  type: string;
+  objectId: number;
+}
+export interface SampleObjectTable extends Omit<Owned, 'createdAt'> {
+  type: string;
+  objectId: number;
+}

@@ -1,7 +1,8 @@
 import type { Generated } from 'kysely';
+import type { BoardPeriod, PrivacyLevel } from '../../../../contract/vocabulary.ts';
 import type { Owned } from '../owned-row.ts';
 
-/** Pages of visitors, and the files in them; see schema.ts for the other tables. */
+/** Pages of visitors, the files in them, and boards; see schema.ts for the other tables. */
 
 export interface AssetTable extends Owned {
   mime: string;
@@ -57,4 +58,14 @@ export interface SiteIconTable {
   /** A data URL; null if the site has none. */
   icon: string | null;
   fetchedAt: number;
+}
+
+export interface BoardTable extends Owned {
+  name: string;
+  period: BoardPeriod;
+  /** JSON. */
+  panels: string;
+  privacy: PrivacyLevel;
+  passwordHash: string | null;
+  shareSecret: string;
 }

@@ -29,7 +29,14 @@ import type {
   WebSessionTable,
 } from './account-tables.ts';
 import type { AuthorityAccountTable, CertificateOrderTable, CertificateTable } from './certificate-tables.ts';
-import type { CampaignTable, ChannelItemTable, ChannelTable, ObjectPlaceTable } from './group-tables.ts';
+import type {
+  CampaignTable,
+  ChannelItemTable,
+  ChannelTable,
+  ObjectPlaceTable,
+  PinTable,
+  SampleObjectTable,
+} from './group-tables.ts';
 import type {
   AbuseReportTable,
   BlockRuleTable,
@@ -48,6 +55,7 @@ import type {
   AssetTable,
   BioPageTable,
   BioPictureTable,
+  BoardTable,
   OverlayTable,
   PageAnswerTable,
   PageBrandTable,
@@ -108,6 +116,7 @@ export interface CatalogTables {
   pin: PinTable;
   sampleObject: SampleObjectTable;
   preset: PresetTable;
+  board: BoardTable;
   qrCode: QrCodeTable;
   deletedObject: DeletedObjectTable;
   asset: AssetTable;
@@ -263,15 +272,6 @@ interface ErasureTable extends Owned {
   /** JSON of the events to erase. */
   scope: string;
   nextLookAt: number;
-}
-interface PinTable extends Owned {
-  personId: number;
-  type: string;
-  objectId: number;
-}
-interface SampleObjectTable extends Omit<Owned, 'createdAt'> {
-  type: string;
-  objectId: number;
 }
 interface ObjectTotalTable {
   kind: string;

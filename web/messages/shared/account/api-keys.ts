@@ -105,6 +105,7 @@ export const SCOPE_TEXTS: Readonly<Record<KeyArea, { name: string } & Partial<Re
     read: 'See branded domains and requests for missing paths',
     write: 'Manage branded domains',
   },
+  boards: { name: 'Boards', read: 'See boards and their figures', write: 'Manage boards' },
   presets: { name: 'Presets', read: 'See presets', write: 'Manage presets' },
   tasks: {
     name: 'Background tasks',

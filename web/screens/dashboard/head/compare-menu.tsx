@@ -1,12 +1,12 @@
 import { GitCompareArrows } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { comparisonMessages, dashboardMessages as messages } from '../../../messages/websites/dashboard.ts';
+import { spanText } from '../../../state/analytics/time-format.ts';
 import { Menu, type MenuEntry } from '../../../ui/floating/menu.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { useDashboard } from '../state/dashboard-context.ts';
 import { daysOf } from '../state/date-ranges.ts';
 import { isComparable } from '../state/query.ts';
-import { spanText } from '../state/time-format.ts';
 import styles from './head.module.css';
 
 const DatesDialog = lazy(() => import('./dates-dialog.tsx'));

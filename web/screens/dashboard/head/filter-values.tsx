@@ -1,12 +1,12 @@
 import { useDeferredValue, useId } from 'react';
 import { windowsMessages as texts } from '../../../messages/websites/dashboard-dialogs.ts';
+import { valueName } from '../../../state/analytics/value-names.ts';
 import { CheckRow } from '../../../ui/form/check-row.tsx';
 import { formatCompact } from '../../../ui/format.ts';
 import { ValueIcon } from '../../../ui/icon/value-icon.tsx';
 import { SkeletonRows } from '../../../ui/page/query-states.tsx';
 import { useDashboard } from '../state/dashboard-context.ts';
 import type { Condition } from '../state/filters.ts';
-import { valueName } from '../state/names.ts';
 import { usePanelQuery } from '../state/query-hooks.ts';
 import { isOfObjects, ValueText } from '../value-text.tsx';
 import styles from './head.module.css';

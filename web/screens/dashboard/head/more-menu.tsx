@@ -26,6 +26,7 @@ export function MoreMenu({ startsOpen }: { startsOpen: boolean }) {
         { label: visitMessages.title, to: `/websites/${board.site.id}/visits` },
         { label: texts.vitals, to: `/websites/${board.site.id}/vitals` },
         { label: texts.goals, onSelect: () => setUrl({ goals: 'list' }) },
+        { label: messages.addToBoard, to: `/boards/add?website=${board.site.id}&topic=${board.view.metric}` },
         { label: texts.share, to: `/websites/${board.site.id}/settings?tab=sharing` },
         { label: texts.settings, to: `/websites/${board.site.id}/settings` },
         ...pin,

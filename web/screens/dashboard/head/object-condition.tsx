@@ -1,9 +1,9 @@
 import { Fragment } from 'react';
 import { dashboardMessages as messages } from '../../../messages/websites/dashboard.ts';
 import { kindMessages } from '../../../messages/websites/dashboard-dialogs.ts';
+import { dimensionName } from '../../../state/analytics/value-names.ts';
 import ObjectName from '../../../ui/object/object-name.tsx';
 import type { Condition } from '../state/filters.ts';
-import { dimensionName } from '../state/names.ts';
 
 /** A condition on links, codes or campaigns, shown by name. Loaded on first use. */
 export default function ObjectCondition({ condition: { dimension, kind, values } }: { condition: Condition }) {

@@ -1,12 +1,12 @@
 import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { dashboardMessages as messages, periodMessages } from '../../../messages/websites/dashboard.ts';
+import { spanText } from '../../../state/analytics/time-format.ts';
 import { Menu, type MenuEntry } from '../../../ui/floating/menu.tsx';
 import { Button, IconButton } from '../../../ui/form/button.tsx';
 import { useDashboard } from '../state/dashboard-context.ts';
 import { daysOf } from '../state/date-ranges.ts';
 import { changeOfStep, keyOf } from '../state/period-shortcuts.ts';
-import { spanText } from '../state/time-format.ts';
 import type { PeriodWord } from '../state/view.ts';
 import styles from './head.module.css';
 

@@ -5,9 +5,9 @@ import { windowsMessages as texts } from '../../../messages/websites/dashboard-d
 import { useEnumParam, useUrlState } from '../../../state/navigation/url-state.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { formatCompact, formatMoney } from '../../../ui/format.ts';
+import { formatMetric } from '../../../ui/metric-format.ts';
 import { BarList } from '../../../ui/table/bar-list.tsx';
 import styles from '../dashboard.module.css';
-import { formatMetric } from '../figures.tsx';
 import type { OverviewData } from '../state/dashboard-context.ts';
 import { useDashboard } from '../state/dashboard-context.ts';
 import { chosenValues, isOfSingleEvents, withValue } from '../state/filters.ts';

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { dashboardMessages as messages } from '../../../messages/websites/dashboard.ts';
+import { dimensionName, valueName } from '../../../state/analytics/value-names.ts';
 import { formatCompact, formatShare } from '../../../ui/format.ts';
 import { ValueIcon } from '../../../ui/icon/value-icon.tsx';
 import { LoadError, SkeletonRows } from '../../../ui/page/query-states.tsx';
@@ -7,7 +8,6 @@ import { BarList, type BarRow } from '../../../ui/table/bar-list.tsx';
 import styles from '../dashboard.module.css';
 import { useDashboard } from '../state/dashboard-context.ts';
 import { type Condition, chosenValues, withValue } from '../state/filters.ts';
-import { dimensionName, valueName } from '../state/names.ts';
 import { PANEL_ROWS } from '../state/query.ts';
 import { usePanelQuery } from '../state/query-hooks.ts';
 import { isOfObjects, ValueText } from '../value-text.tsx';

@@ -6,13 +6,13 @@ import { useApiQuery } from '../../../api/queries.ts';
 import { counted } from '../../../messages/shared/counts.ts';
 import { dashboardMessages } from '../../../messages/websites/dashboard.ts';
 import { realtimeMessages as texts } from '../../../messages/websites/realtime.ts';
+import { clockTime } from '../../../state/analytics/time-format.ts';
+import { valueName } from '../../../state/analytics/value-names.ts';
 import { Tooltip } from '../../../ui/floating/tooltip.tsx';
 import { formatInteger } from '../../../ui/format.ts';
 import { ValueIcon } from '../../../ui/icon/value-icon.tsx';
 import { WorldMap } from '../../../ui/map/world-map.tsx';
 import { BarList, type BarRow } from '../../../ui/table/bar-list.tsx';
-import { valueName } from '../state/names.ts';
-import { clockTime } from '../state/time-format.ts';
 import type { Pulse, RealtimeData } from './feed-changes.ts';
 import styles from './realtime.module.css';
 

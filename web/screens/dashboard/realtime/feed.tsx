@@ -1,9 +1,9 @@
 import { Target } from 'lucide-react';
 import { Link } from 'wouter';
 import { realtimeMessages as texts } from '../../../messages/websites/realtime.ts';
+import { clockTime } from '../../../state/analytics/time-format.ts';
 import { Tooltip } from '../../../ui/floating/tooltip.tsx';
 import { formatRelative } from '../../../ui/format.ts';
-import { clockTime } from '../state/time-format.ts';
 import type { RecentVisit } from './feed-changes.ts';
 import styles from './realtime.module.css';
 import { VisitFacts } from './visit-facts.tsx';

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import { realtimeMessages as texts } from '../../../messages/websites/realtime.ts';
+import { valueName } from '../../../state/analytics/value-names.ts';
 import { ValueIcon } from '../../../ui/icon/value-icon.tsx';
 import ObjectName from '../../../ui/object/object-name.tsx';
-import { valueName } from '../state/names.ts';
 import styles from './realtime.module.css';
 
 interface Fact {

@@ -3,6 +3,7 @@ import type { ApiResponse } from '../../../api/client.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { intervalMessages } from '../../../messages/websites/dashboard.ts';
 import { windowsMessages as texts } from '../../../messages/websites/dashboard-dialogs.ts';
+import { timeFormatter } from '../../../state/analytics/time-format.ts';
 import { ownWeekStart } from '../../../state/formats.ts';
 import { useEnumParam } from '../../../state/navigation/url-state.ts';
 import { formatInteger, formatShare } from '../../../ui/format.ts';
@@ -11,7 +12,6 @@ import { Segmented } from '../../../ui/page/tabs.tsx';
 import boardStyles from '../dashboard.module.css';
 import { useDashboard } from '../state/dashboard-context.ts';
 import { pathOf } from '../state/query.ts';
-import { timeFormatter } from '../state/time-format.ts';
 import styles from './reports.module.css';
 
 const INTERVALS = ['week', 'day', 'month'] as const;

@@ -1,7 +1,7 @@
 import { dashboardMessages } from '../../../messages/websites/dashboard.ts';
 import { kindMessages } from '../../../messages/websites/dashboard-dialogs.ts';
+import { dimensionName, valueName } from '../../../state/analytics/value-names.ts';
 import type { Condition, Filter } from './filters.ts';
-import { dimensionName, valueName } from './names.ts';
 
 /** `Country is Germany or France`. */
 export function conditionText({ kind, dimension, values }: Condition): string {

@@ -3,6 +3,7 @@ import { type ReactNode, Suspense } from 'react';
 import type { ApiResponse } from '../../../api/client.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { visitMessages as texts } from '../../../messages/websites/visits.ts';
+import { clockTime } from '../../../state/analytics/time-format.ts';
 import { useUrlState } from '../../../state/navigation/url-state.ts';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
 import { formatDateTime, formatDuration, formatMoney } from '../../../ui/format.ts';
@@ -10,7 +11,6 @@ import ObjectName from '../../../ui/object/object-name.tsx';
 import { Loaded } from '../../../ui/page/query-states.tsx';
 import { VisitFacts } from '../realtime/visit-facts.tsx';
 import { pathOf } from '../state/query.ts';
-import { clockTime } from '../state/time-format.ts';
 import styles from './visits.module.css';
 
 type VisitPath = ApiResponse<'showVisit'>['data'];

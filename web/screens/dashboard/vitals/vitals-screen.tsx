@@ -1,5 +1,6 @@
 import { useApiQuery } from '../../../api/queries.ts';
 import { vitalMessages as messages } from '../../../messages/websites/vitals.ts';
+import { timeFormatter } from '../../../state/analytics/time-format.ts';
 import { useEnumParam } from '../../../state/navigation/url-state.ts';
 import { ZoomingChart } from '../../../ui/chart/zooming-chart.tsx';
 import { LinkButton } from '../../../ui/form/button.tsx';
@@ -13,7 +14,6 @@ import { DashboardContext, type DashboardState } from '../state/dashboard-contex
 import { overviewQuery, pathOf } from '../state/query.ts';
 import { useBoard } from '../state/query-hooks.ts';
 import { useSegment } from '../state/segment.ts';
-import { timeFormatter } from '../state/time-format.ts';
 import { VitalCards } from './vital-cards.tsx';
 import styles from './vitals.module.css';
 import { formatVital, VITALS, type VitalName, type VitalsData, vitalLine } from './vitals-data.ts';

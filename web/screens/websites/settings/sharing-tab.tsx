@@ -6,7 +6,7 @@ import { RadioCards } from '../../../ui/form/choices.tsx';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { CopyField } from '../../../ui/object/copy.tsx';
 import { layout, Section } from '../../../ui/page/page.tsx';
-import { rejectWeakPassword } from './share-password.ts';
+import { rejectWeakPassword } from '../../../ui/share/share-password.ts';
 import { type SettingsTabProps, useSaving, type Website } from './website-settings.ts';
 
 const CHOICES = [

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createShare, type Opening } from './share.ts';
+import { createShare, type NotOpen, type Opening } from './share.ts';
 
 const website = { id: 3, domain: 'aurora.example' };
 const given = (token: string) =>
@@ -24,7 +24,7 @@ function service(...answers: readonly (Response | Error)[]) {
 describe('a shared dashboard', () => {
   it('opens immediately when it has no password', async () => {
     const { share, bodies } = service(given('wv_1'));
-    expect(await share.open()).toEqual({ kind: 'open', website });
+    expect(await share.open()).toMatchObject({ kind: 'open', shared: { website } });
     expect(bodies).toEqual([{}]);
   });
 
@@ -36,7 +36,7 @@ describe('a shared dashboard', () => {
     expect(bodies).toEqual([{}, { password: 'guess' }, { password: 'right' }]);
   });
 
-  it.each<[string, Response | Error, Opening]>([
+  it.each<[string, Response | Error, NotOpen]>([
     ['is not there', refusal(404), { kind: 'missing' }],
     [
       'was guessed at too often',
@@ -72,7 +72,7 @@ describe('queries of a shared dashboard', () => {
   it('close the dashboard when the owner has stopped sharing it', async () => {
     const { share } = service(given('wv_1'), refusal(404));
     requested(refusal(401));
-    const reported: Opening[] = [];
+    const reported: Opening<unknown>[] = [];
     share.onClosed((opening) => reported.push(opening));
     await share.open();
     await expect(share.client.call('/api/v1/websites/3/overview')).rejects.toThrow(

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { DisplayFormats } from '../../../state/formats.ts';
+import type { DisplayFormats } from '../formats.ts';
 
 const NONE: DisplayFormats = { week_start: '', time_format: '', date_format: '' };
 /** Monday, 14:05 in UTC. */
@@ -19,8 +19,8 @@ async function pageWith(formats: Partial<DisplayFormats> = {}) {
   vi.stubGlobal('localStorage', { getItem: (name: string) => (name === 'waymark.formats' ? stored : null) });
   vi.resetModules();
   const { timeFormatter, spanText } = await import('./time-format.ts');
-  const { tickNames } = await import('../../../ui/chart/ticks.ts');
-  const { nameTime } = await import('../../../state/click-query.ts');
+  const { tickNames } = await import('../../ui/chart/ticks.ts');
+  const { nameTime } = await import('../click-query.ts');
   return { timeFormatter, spanText, tickNames, nameTime };
 }
 

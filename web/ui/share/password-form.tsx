@@ -1,7 +1,7 @@
 import { type ComponentProps, type FormEvent, useState } from 'react';
-import { passwordMessages } from '../../../messages/shared/password.ts';
-import { shareMessages as messages } from '../../../messages/websites/share.ts';
-import { Button } from '../../../ui/form/button.tsx';
+import { passwordMessages } from '../../messages/shared/password.ts';
+import { shareMessages as messages } from '../../messages/websites/share.ts';
+import { Button } from '../form/button.tsx';
 import styles from './shared.module.css';
 
 interface PasswordFormProps {

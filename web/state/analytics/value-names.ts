@@ -1,5 +1,5 @@
-import { dashboardMessages, dimensionMessages, valueMessages } from '../../../messages/websites/dashboard.ts';
-import { locale } from '../../../state/formats.ts';
+import { dashboardMessages, dimensionMessages, valueMessages } from '../../messages/websites/dashboard.ts';
+import { locale } from '../formats.ts';
 
 /** Returns the name of a dimension. */
 export function dimensionName(dimension: string): string {

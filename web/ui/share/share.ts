@@ -1,43 +1,41 @@
-import { type AccessToken, createAccess } from '../../../api/access.ts';
-import { ApiError } from '../../../api/api-error.ts';
-import { type ApiClient, createClient } from '../../../api/client.ts';
-import { shareMessages as messages } from '../../../messages/websites/share.ts';
+import { type AccessToken, createAccess } from '../../api/access.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { type ApiClient, createClient } from '../../api/client.ts';
+import { shareMessages as messages } from '../../messages/websites/share.ts';
 
-/** Current state of a shared dashboard. */
-export type Opening =
-  | { kind: 'open'; website: { id: number; domain: string } }
+/** Current state of a shared dashboard or board; `Shared` is what the service tells about it. */
+export type Opening<Shared> = { kind: 'open'; shared: Shared } | NotOpen;
+
+export type NotOpen =
   /** A password is required; `fault` explains why the last one failed. */
-  | { kind: 'locked'; error?: string }
-  | { kind: 'missing' }
-  | { kind: 'failed'; error: string };
+  { kind: 'locked'; error?: string } | { kind: 'missing' } | { kind: 'failed'; error: string };
 
-export interface Share {
-  /** API client that can read one website and nothing else. */
+export interface Share<Shared> {
+  /** API client that can read one website or board and nothing else. */
   client: ApiClient;
-  open(password?: string): Promise<Opening>;
+  open(password?: string): Promise<Opening<Shared>>;
   /** Registers a callback for when the owner stops sharing or changes the password while the dashboard is open. */
-  onClosed(tell: (opening: Opening) => void): void;
+  onClosed(tell: (opening: Opening<Shared>) => void): void;
 }
 
-interface Given {
+interface Token {
   token: string;
   expires_at: string;
-  website: { id: number; domain: string };
 }
 
 type Fetch = (path: string, init: RequestInit) => Promise<Response>;
 
-/** Opens a shared dashboard. The password is kept in memory only, because tokens last a quarter of an hour. */
-export function createShare(id: string, ask: Fetch = (path, init) => fetch(path, init)): Share {
+/** Opens what is shared at `/share/{path}`. The password is kept in memory only, because tokens last a quarter of an hour. */
+export function createShare<Shared>(path: string, ask: Fetch = (url, init) => fetch(url, init)): Share<Shared> {
   let known: string | undefined;
   let first: AccessToken | undefined;
-  let closed: (opening: Opening) => void = () => {};
+  let closed: (opening: Opening<Shared>) => void = () => {};
   const request = async (password: string | undefined) => {
-    const outcome = await askForToken(ask, id, password);
+    const outcome = await askForToken<Shared>(ask, path, password);
     if (!('token' in outcome)) return outcome;
     known = password;
     first = { token: outcome.token, expiresAt: Date.parse(outcome.expires_at) };
-    const opening: Opening = { kind: 'open', website: outcome.website };
+    const opening: Opening<Shared> = { kind: 'open', shared: outcome };
     return opening;
   };
   const fetchToken = async () => {
@@ -57,21 +55,25 @@ export function createShare(id: string, ask: Fetch = (path, init) => fetch(path,
   };
 }
 
-async function askForToken(ask: Fetch, id: string, password: string | undefined): Promise<Given | Opening> {
+async function askForToken<Shared>(
+  ask: Fetch,
+  path: string,
+  password: string | undefined,
+): Promise<(Token & Shared) | NotOpen> {
   try {
-    const response = await ask(`/share/${encodeURIComponent(id)}/token`, {
+    const response = await ask(`/share/${path}/token`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
       body: JSON.stringify(password === undefined ? {} : { password }),
     });
-    if (response.ok) return (await response.json()) as Given;
+    if (response.ok) return await response.json();
     return refused(response, password);
   } catch {
     return { kind: 'failed', error: messages.unreachable };
   }
 }
 
-function refused({ status, headers }: Response, password: string | undefined): Opening {
+function refused({ status, headers }: Response, password: string | undefined): NotOpen {
   if (status === 403) return password === undefined ? { kind: 'locked' } : { kind: 'locked', error: messages.wrong };
   if (status === 404) return { kind: 'missing' };
   if (status === 429) return { kind: 'locked', error: messages.tooMany(Number(headers.get('Retry-After') ?? 60)) };

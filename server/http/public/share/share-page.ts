@@ -1,35 +1,29 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { RateLimiter } from '../../../accounts/accounts.ts';
 import type { AnalyticsService, Summary } from '../../../analytics/results/results.ts';
+import type { Board, Boards } from '../../../boards/boards.ts';
 import { networkOf } from '../../../platform/fetch/network.ts';
 import { GEO_CREDIT } from '../../../platform/geo/geo.ts';
 import type { Sharing, Website, Websites } from '../../../websites/websites.ts';
 import { figures, panel } from '../page/figures.ts';
 import { type Html, html } from '../page/html.ts';
 import { type PageResponse, renderPage } from '../page/page.ts';
-import { isOwnForm } from '../page/same-origin.ts';
 import { sendPage } from '../page/send-page.ts';
 import { notFoundPage } from '../redirect/outcome-pages.ts';
+import { isPassword, type ShareAccessDeps, type SharedObject, sendShareToken, waitBefore } from './share-access.ts';
 
-export interface SharePageDeps {
+export interface SharePageDeps extends ShareAccessDeps {
   websites: Pick<Websites, 'findShared' | 'opens'>;
-  sharing: Pick<Sharing, 'token'>;
-  baseUrl: string;
+  boards: Pick<Boards, 'findShared' | 'opens'>;
+  sharing: { website: Pick<Sharing<Website>, 'token'>; board: Pick<Sharing<Board>, 'token'> };
   analytics: Pick<AnalyticsService, 'summary'>;
-  limiter: RateLimiter;
-  addressOf(request: FastifyRequest): string;
   /** Serves the dashboard, which runs in the browser and requests a token. */
   sharePage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> | FastifyReply;
 }
 
-const ATTEMPTS_PER_NETWORK_AND_WEBSITE = 10;
-const ATTEMPTS_PER_NETWORK = 60;
-const ATTEMPTS_PER_WEBSITE = 100;
-
 /**
  * Serves `/share/{website id}`: the dashboard that an owner makes public, or shares with a password; `?plain=1` shows a
  * few figures without scripts. A private website returns 404 like an unknown one. Passwords are not remembered: each
- * visit asks again.
+ * visit asks again. `/share/board/{secret}` serves a board likewise.
  */
 export function serveSharePages(app: FastifyInstance, deps: SharePageDeps): void {
   app.get('/share/:id', async (request, reply) => {
@@ -45,7 +39,16 @@ export function serveSharePages(app: FastifyInstance, deps: SharePageDeps): void
     if (!website) return sendPage(reply, notFoundPage(request.headers.accept));
     return website.privacy === 0 ? reply.redirect(request.url, 303) : unlock(deps, website, { request, reply });
   });
-  app.post('/share/:id/token', (request, reply) => sendToken(deps, request, reply));
+  app.post('/share/:id/token', (request, reply) =>
+    sendShareToken(deps, { request, reply }, () => sharedWebsite(deps, request)),
+  );
+  app.get('/share/board/:secret', async (request, reply) => {
+    const board = await findBoard(deps, request);
+    return board ? deps.sharePage(request, reply) : sendPage(reply, notFoundPage(request.headers.accept));
+  });
+  app.post('/share/board/:secret/token', (request, reply) =>
+    sendShareToken(deps, { request, reply }, () => sharedBoard(deps, request)),
+  );
 }
 
 async function findShared(deps: SharePageDeps, request: FastifyRequest): Promise<Website | undefined> {
@@ -54,38 +57,34 @@ async function findShared(deps: SharePageDeps, request: FastifyRequest): Promise
   return Number.isSafeInteger(number) ? deps.websites.findShared(number) : undefined;
 }
 
-/** Issues the token that the dashboard page sends to the API. */
-async function sendToken(deps: SharePageDeps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  reply.header('Cache-Control', 'private, no-store');
-  if (!isOwnForm(request.raw, deps.baseUrl)) return reply.code(403).send({ error: 'foreign_origin' });
+async function sharedWebsite(deps: SharePageDeps, request: FastifyRequest): Promise<SharedObject | undefined> {
   const website = await findShared(deps, request);
-  if (!website) return reply.code(404).send({ error: 'not_found' });
-  const network = networkOf(deps.addressOf(request));
-  const retryAfterSeconds =
-    website.privacy === 0
-      ? await waitForToken(deps.limiter, network)
-      : await waitBefore(deps.limiter, website.id, network);
-  if (retryAfterSeconds !== undefined)
-    return reply.code(429).header('Retry-After', String(retryAfterSeconds)).send({ error: 'too_many_attempts' });
-  if (website.privacy !== 0 && !(await isPassword(deps, website, request)))
-    return reply.code(403).send({ error: 'wrong_password' });
-  const { token, expiresAt } = await deps.sharing.token(website);
-  return reply.send({
-    token,
-    expires_at: new Date(expiresAt).toISOString(),
-    website: { id: website.id, domain: website.domain },
-  });
+  if (!website) return undefined;
+  const { id, domain, privacy } = website;
+  return {
+    key: String(id),
+    hasPassword: privacy !== 0,
+    opens: (password) => deps.websites.opens(website, password),
+    token: () => deps.sharing.website.token(website),
+    facts: { website: { id, domain } },
+  };
 }
 
-/** Limits tokens, because each one can open streams. */
-async function waitForToken(limiter: RateLimiter, network: string): Promise<number | undefined> {
-  const { allowed, retryAfterSeconds } = await limiter(`share:token:${network}`, ATTEMPTS_PER_NETWORK);
-  return allowed ? undefined : retryAfterSeconds;
+async function findBoard(deps: SharePageDeps, request: FastifyRequest): Promise<Board | undefined> {
+  const { secret } = request.params as { secret: string };
+  return /^[\w-]{43}$/.test(secret) ? deps.boards.findShared({ shareSecret: secret }) : undefined;
 }
 
-async function isPassword(deps: SharePageDeps, website: Website, request: FastifyRequest): Promise<boolean> {
-  const { password } = (request.body ?? {}) as { password?: unknown };
-  return typeof password === 'string' && (await deps.websites.opens(website, password.slice(0, 256)));
+async function sharedBoard(deps: SharePageDeps, request: FastifyRequest): Promise<SharedObject | undefined> {
+  const board = await findBoard(deps, request);
+  if (!board) return undefined;
+  return {
+    key: `board${board.id}`,
+    hasPassword: board.privacy !== 0,
+    opens: (password) => deps.boards.opens(board, password),
+    token: () => deps.sharing.board.token(board),
+    facts: { board: { id: board.id } },
+  };
 }
 
 async function unlock(
@@ -94,27 +93,11 @@ async function unlock(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<FastifyReply> {
   // The limit is checked before hashing the password, so attackers cannot use up the CPU.
-  const retryAfterSeconds = await waitBefore(deps.limiter, website.id, networkOf(deps.addressOf(request)));
+  const retryAfterSeconds = await waitBefore(deps.limiter, String(website.id), networkOf(deps.addressOf(request)));
   if (retryAfterSeconds !== undefined) return sendPage(reply, passwordPage({ retryAfterSeconds }));
-  if (!(await isPassword(deps, website, request))) return sendPage(reply, passwordPage('wrong'));
+  const opens = (password: string) => deps.websites.opens(website, password);
+  if (!(await isPassword({ opens }, request))) return sendPage(reply, passwordPage('wrong'));
   return sendPage(reply, overviewPage(website, await deps.analytics.summary(website)));
-}
-
-/**
- * Returns undefined when another attempt is allowed. The narrowest limit is checked first: attempts that it rejects do
- * not count toward the next.
- */
-async function waitBefore(limiter: RateLimiter, websiteId: number, network: string): Promise<number | undefined> {
-  const windows: ReadonlyArray<[key: string, limit: number]> = [
-    [`share:${websiteId}:${network}`, ATTEMPTS_PER_NETWORK_AND_WEBSITE],
-    [`share:from:${network}`, ATTEMPTS_PER_NETWORK],
-    [`share:${websiteId}`, ATTEMPTS_PER_WEBSITE],
-  ];
-  for (const [key, limit] of windows) {
-    const { allowed, retryAfterSeconds } = await limiter(key, limit);
-    if (!allowed) return retryAfterSeconds;
-  }
-  return undefined;
 }
 
 type PasswordError = 'wrong' | { retryAfterSeconds: number };

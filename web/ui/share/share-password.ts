@@ -1,5 +1,5 @@
-import { ApiError } from '../../../api/api-error.ts';
-import { websiteMessages as messages } from '../../../messages/websites/websites.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { websiteMessages as messages } from '../../messages/websites/websites.ts';
 
 /** Same minimum as for an account. The API accepts shorter ones, and existing ones stay valid. */
 const LEAST_CHARACTERS = 8;

@@ -1,6 +1,10 @@
-import { momentFormat } from '../../../state/formats.ts';
-import { localOf } from '../../../state/local-time.ts';
-import type { Interval, Span } from './view.ts';
+import type { INTERVALS } from '../../../contract/vocabulary.ts';
+import { momentFormat } from '../formats.ts';
+import { localOf } from '../local-time.ts';
+
+type Interval = (typeof INTERVALS)[number];
+/** A named period, or days or moments without a time zone. */
+type Span = string | { from: string; to: string };
 
 export interface TimeFormatter {
   /** Names an interval of the chart by its start in epoch seconds. */

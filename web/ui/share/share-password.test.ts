@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ApiError } from '../../../api/api-error.ts';
+import { ApiError } from '../../api/api-error.ts';
 import { rejectWeakPassword } from './share-password.ts';
 
 it.each(['', 'abcdefgh', 'four plain words', '🌲🌲🌲🌲🌲🌲🌲🌲'])('accepts %j for a shared dashboard', (password) => {

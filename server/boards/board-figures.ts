@@ -1,0 +1,71 @@
+import type { BoardPeriod } from '../../contract/vocabulary.ts';
+import type { CountedKind } from '../analytics/analytics.ts';
+import { atOneMoment } from '../analytics/results/results.ts';
+import { AppError } from '../platform/app-error.ts';
+import type { Board, BoardPanel } from './board-port.ts';
+import { askPanel, type BoardFiguresDeps, NOTHING, type PanelFigures } from './panel-queries.ts';
+
+export interface BoardFiguresResult {
+  period: BoardPeriod;
+  panels: PanelFigures[];
+  /** False when events kept arriving while the panels were read. */
+  isOfOneMoment: boolean;
+}
+
+export interface FiguresInput {
+  /** Instead of the board's. */
+  period?: BoardPeriod | undefined;
+  /** Of panels about other objects than websites, which have their own. */
+  timezone?: string | undefined;
+}
+
+export interface BoardFigures {
+  /** Answers all panels as of one moment. */
+  figures(board: Board, input: FiguresInput): Promise<BoardFiguresResult>;
+  /** Returns the objects with counts that the panels are about: at most `MAX_WATCHED` of a channel. */
+  counted(board: Board): Promise<{ kind: CountedKind; id: number }[]>;
+}
+
+/** Items of a channel whose counts a stream watches; screens read larger channels every 15 seconds. */
+const MAX_WATCHED = 200;
+
+export function createBoardFigures(deps: BoardFiguresDeps): BoardFigures {
+  return {
+    async figures(board, { period = board.period, timezone = 'UTC' }) {
+      const { accountId, panels } = board;
+      const read = () =>
+        Promise.all(
+          panels.map((panel) => orMissing(panel, () => askPanel(deps, accountId, { panel, period, timezone }))),
+        );
+      const { answers, isOfOneMoment } = await atOneMoment(() => deps.analytics.version(accountId), read);
+      return { period, panels: answers, isOfOneMoment };
+    },
+    async counted({ accountId, panels }) {
+      const found = await Promise.all(panels.map(({ object }) => countedOf(deps, accountId, object)));
+      return [...new Map(found.flat().map((ref) => [`${ref.kind} ${ref.id}`, ref])).values()];
+    },
+  };
+}
+
+/** A deleted object empties its panel, and no other. */
+async function orMissing({ id }: BoardPanel, ask: () => Promise<PanelFigures>): Promise<PanelFigures> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'not_found') throw error;
+    return { ...NOTHING, id, state: 'missing' };
+  }
+}
+
+async function countedOf(
+  { owned }: BoardFiguresDeps,
+  accountId: number,
+  { type, id }: BoardPanel['object'],
+): Promise<{ kind: CountedKind; id: number }[]> {
+  if (type !== 'channel') return [{ kind: type, id }];
+  const contents = await owned.channel(accountId, id, MAX_WATCHED).catch(() => undefined);
+  if (!contents) return [];
+  const { links, qr, bio } = contents.ids;
+  const refs = (kind: CountedKind, ids: readonly number[]) => ids.map((one) => ({ kind, id: one }));
+  return [...refs('link', links), ...refs('qr', qr), ...refs('page', bio)];
+}

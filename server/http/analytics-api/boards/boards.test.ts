@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Numbers, startNumbers } from '../analytics.fixture.ts';
+
+const DAY_MS = 86_400_000;
+
+let numbers: Numbers;
+let link: number;
+let goal: number;
+beforeAll(async () => {
+  numbers = await startNumbers('boards.example');
+  const api = numbers.app.account.api;
+  link = (await api('POST', '/api/url/add', { url: 'https://boards.example/', custom: 'wall' })).json.id;
+  const match = { kind: 'event', name: 'Order' };
+  goal = (await numbers.post(`/websites/${numbers.site}/goals`, { name: 'Order', match })).json.data.id;
+  const now = Date.now();
+  const anna = { visitorId: '1', visitId: '11', country: 'DE', path: '/', visitStartedAt: now - DAY_MS };
+  const bert = { visitorId: '2', visitId: '21', country: 'FR', path: '/b', visitStartedAt: now - DAY_MS };
+  await numbers.store(
+    { ...anna, occurredAt: now - DAY_MS },
+    { ...anna, path: '/b', occurredAt: now - DAY_MS + 1_000 },
+    { ...anna, kind: 'event', name: 'Order', occurredAt: now - DAY_MS + 2_000 },
+    { ...bert, occurredAt: now - DAY_MS },
+    {
+      ...bert,
+      visitorId: '3',
+      visitId: '31',
+      country: 'FR',
+      visitStartedAt: now - 9 * DAY_MS,
+      occurredAt: now - 9 * DAY_MS,
+    },
+    { kind: 'click', siteId: 0, linkId: link, country: 'DE', visitorId: '1', occurredAt: now - DAY_MS },
+  );
+});
+afterAll(() => numbers.close());
+
+const place = (id: number) => ({ id, x: 0, y: id * 4, w: 4, h: 4 });
+const website = () => ({ type: 'website', id: numbers.site });
+
+/** One panel of each kind. */
+const panelsOfAllKinds = () => [
+  { ...place(1), kind: 'figure', title: 'Visitors', object: website(), metric: 'visitors' },
+  { ...place(2), kind: 'chart', title: 'Views', object: website(), metric: 'views' },
+  { ...place(3), kind: 'list', title: 'Pages', object: website(), metric: 'visitors', dimension: 'page' },
+  { ...place(4), kind: 'map', title: 'Countries', object: website(), metric: 'visitors' },
+  { ...place(5), kind: 'goal', title: 'Orders', object: website(), goal },
+  {
+    ...place(6),
+    kind: 'list',
+    title: 'Links',
+    object: { type: 'link', id: link },
+    metric: 'clicks',
+    dimension: 'country',
+  },
+];
+
+async function created(panels: readonly object[], more: object = {}): Promise<number> {
+  const { status, json, text } = await numbers.post('/boards', { name: 'Wall', period: '7d', panels, ...more });
+  expect([status, text]).toEqual([201, expect.any(String)]);
+  return json.data.id;
+}
+
+describe('boards over the API', () => {
+  it('answers all panels as of one moment, and as the general query answers each', async () => {
+    const id = await created(panelsOfAllKinds());
+    const { status, json } = await numbers.get(`/boards/${id}/figures`);
+    expect([status, json.data.is_of_one_moment, json.data.period]).toEqual([200, true, '7d']);
+    expect(json.data.panels).toMatchObject([
+      { id: 1, state: 'ok', interval: 'day', value: 2, compared: 1 },
+      { id: 2, value: 3, compared: 1 },
+      {
+        id: 3,
+        value: 2,
+        rows: [
+          { value: '/b', label: '/b', count: 2, compared: 1 },
+          { value: '/', count: 1 },
+        ],
+      },
+      {
+        id: 4,
+        rows: [
+          { value: 'DE', label: 'Germany', count: 1 },
+          { value: 'FR', label: 'France', count: 1, compared: 1 },
+        ],
+      },
+      { id: 5, value: 1, rate: 50 },
+      { id: 6, value: 1, rows: [{ value: 'DE', label: 'Germany', count: 1 }] },
+    ]);
+    const query = { scope: { website: numbers.site }, metrics: ['views'], range: '7d', interval: 'day' };
+    const { json: general } = await numbers.post('/query', query);
+    const [, chart] = json.data.panels;
+    expect(chart.series.map(({ time, value }: { time: string; value: number }) => [time, value])).toEqual(
+      general.data.rows.map((row: { time: string; metrics: { views: number } }) => [row.time, row.metrics.views]),
+    );
+  });
+
+  it('answers another period than its own, and keeps the one of a panel', async () => {
+    const [figure = {}, chart = {}] = panelsOfAllKinds();
+    const id = await created([figure, { ...chart, period: '7d' }]);
+    const { json } = await numbers.get(`/boards/${id}/figures?period=30d&timezone=Asia/Tokyo`);
+    expect(json.data.panels).toMatchObject([
+      { value: 3, timezone: 'UTC' },
+      { value: 3, timezone: 'UTC' },
+    ]);
+    expect((await numbers.get(`/boards/${id}/figures?period=decade`)).status).toBe(422);
+  });
+
+  it('empties the panel of a deleted website, and keeps the board', async () => {
+    const { json } = await numbers.post('/websites', { domain: 'gone.example' });
+    const other = { ...place(1), kind: 'figure', title: 'Gone', object: { type: 'website', id: json.data.id } };
+    const [, chart = {}] = panelsOfAllKinds();
+    const id = await created([{ ...other, metric: 'visitors' }, chart]);
+    await numbers.app.account.api('DELETE', `/api/v1/websites/${json.data.id}`);
+    const { json: figures } = await numbers.get(`/boards/${id}/figures`);
+    expect(figures.data.panels.map(({ state }: { state: string }) => state)).toEqual(['missing', 'ok']);
+    const { status } = await numbers.app.account.api('PATCH', `/api/v1/boards/${id}`, { name: 'Renamed' });
+    expect(status).toBe(200);
+  });
+
+  it('has an address while it is shared, and none that is in the audit log', async () => {
+    const id = await created([]);
+    const change = async (body: object) =>
+      (await numbers.app.account.api('PATCH', `/api/v1/boards/${id}`, body)).json.data.share_url;
+    expect((await numbers.get(`/boards/${id}`)).json.data.share_url).toBeNull();
+    const address = await change({ privacy: 0 });
+    expect(address).toMatch(/\/share\/board\/[\w-]{43}$/);
+    expect((await numbers.app.request(new URL(address).pathname)).status).not.toBe(404);
+    expect(await change({ privacy: 1 })).toBeNull();
+    expect((await numbers.app.request(new URL(address).pathname)).status).toBe(404);
+    const { text } = await numbers.app.account.api('GET', '/api/audit?kind=board');
+    expect(text).toContain('board');
+    expect(text).not.toContain(address.split('/').at(-1));
+  });
+
+  it('lists boards newest first, and deletes them for good', async () => {
+    const [first, second] = [await created([]), await created([])];
+    const ids = async () =>
+      (await numbers.get('/boards?per_page=100')).json.data.map((board: { id: number }) => board.id);
+    expect((await ids()).slice(0, 2)).toEqual([second, first]);
+    const { json } = await numbers.app.account.api('DELETE', `/api/v1/boards/${first}`);
+    expect(json.data).toEqual({ id: first, deleted: true });
+    expect(await ids()).not.toContain(first);
+    expect((await numbers.get(`/boards/${first}/figures`)).status).toBe(404);
+  });
+
+  it.each([
+    ['a panel that is too wide', { w: 13 }, 'panels.0.w'],
+    ['a panel of an unknown kind', { kind: 'clock' }, 'panels.0.kind'],
+    ['an unknown website', { object: { type: 'website', id: 987_654 } }, 'panels.0.object'],
+  ])('rejects %s', async (_name, over, field) => {
+    const [figure = {}] = panelsOfAllKinds();
+    const { status, json } = await numbers.post('/boards', { name: 'Wall', panels: [{ ...figure, ...over }] });
+    expect([status, Object.keys(json.errors)]).toEqual([422, [field]]);
+  });
+});

@@ -1,0 +1,37 @@
+import type { Selectable } from 'kysely';
+import type { Board, BoardStore } from '../../../boards/board-port.ts';
+import { createOwnedTable } from '../owned-table.ts';
+import type { StoreDeps } from '../store-deps.ts';
+import type { CatalogTables } from '../tables/schema.ts';
+
+type BoardRow = Selectable<CatalogTables['board']>;
+
+export function createBoardStore(deps: StoreDeps): BoardStore {
+  const boards = createOwnedTable('board', deps);
+  return {
+    async page(accountId, request) {
+      const { items, total } = await boards.page(accountId, request);
+      return { items: items.map(toBoard), total };
+    },
+    find: async (accountId, id) => optional(await boards.find(accountId, id)),
+    async findAnyones(by) {
+      const all = deps.db.selectFrom('board').selectAll();
+      const one = 'id' in by ? all.where('id', '=', by.id) : all.where('shareSecret', '=', by.shareSecret);
+      return optional(await one.executeTakeFirst());
+    },
+    insert: async ({ panels, ...board }) => toBoard(await boards.insert({ ...board, panels: JSON.stringify(panels) })),
+    update: async (accountId, id, { panels, ...patch }) => {
+      const columns = { ...patch, ...(panels === undefined ? {} : { panels: JSON.stringify(panels) }) };
+      return optional(await boards.update(accountId, id, columns));
+    },
+    remove: async (accountId, id) => (await boards.remove(accountId, id)) !== undefined,
+  };
+}
+
+function optional(row: BoardRow | undefined): Board | undefined {
+  return row && toBoard(row);
+}
+
+function toBoard({ panels, ...row }: BoardRow): Board {
+  return { ...row, panels: JSON.parse(panels) };
+}

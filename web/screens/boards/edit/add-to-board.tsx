@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { useApiMutation } from '../../../api/mutations.ts';
+import { useApiQuery } from '../../../api/queries.ts';
+import { boardMessages as messages } from '../../../messages/boards.ts';
+import { useForm } from '../../../state/form.ts';
+import { useToasts } from '../../../ui/floating/toasts.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { SelectField } from '../../../ui/form/choices.tsx';
+import { layout, Page } from '../../../ui/page/page.tsx';
+import { BOARDS, boardPath, MAX_PANELS, withNewPanel } from '../board-data.ts';
+import { panelOfTopic } from '../starts.ts';
+import { PanelFields, usePanelDraft } from './panel-form.tsx';
+
+/** `/boards/add`: puts what a panel of a dashboard shows on a board. The address names the website and the topic. */
+export default function AddToBoard() {
+  const [asked] = useState(() => new URLSearchParams(window.location.search));
+  const website = Number(asked.get('website') ?? 0);
+  const state = usePanelDraft(panelOfTopic(asked.get('topic') ?? '', website));
+  const target = useTarget();
+  const add = useAdding();
+  const form = useForm(async () => {
+    if (state.result) await add(target.board, withNewPanel(target.board?.panels ?? [], state.result));
+  });
+  return (
+    <Page title={messages.addTitle} back={{ to: '/boards', label: messages.title }} isNarrow>
+      <form className={layout.stack} onSubmit={form.submit} ref={form.ref} noValidate>
+        <SelectField
+          label={messages.board}
+          value={target.value}
+          onChange={target.choose}
+          choices={target.choices}
+          error={form.error('panels') ?? form.message}
+        />
+        <PanelFields {...state} />
+        <div>
+          <Button type="submit" variant="primary" isBusy={form.isBusy} disabled={!state.result || !target.isKnown}>
+            {messages.addAction}
+          </Button>
+        </div>
+      </form>
+    </Page>
+  );
+}
+
+const NEW = '';
+
+/** The board that gets the panel: the newest one with space, or a new one. */
+function useTarget() {
+  const { data } = useApiQuery('listBoards', BOARDS, { query: { per_page: 100 } });
+  const boards = data?.data.filter(({ panels }) => panels.length < MAX_PANELS) ?? [];
+  const [chosen, choose] = useState<string>();
+  const value = chosen ?? String(boards[0]?.id ?? NEW);
+  const board = boards.find(({ id }) => String(id) === value);
+  const choices = [
+    ...boards.map(({ id, name }) => ({ value: String(id), label: name })),
+    { value: NEW, label: messages.newBoard },
+  ];
+  return { value, choose, choices, board, isKnown: data !== undefined };
+}
+
+/** Returns a function that stores the panels and opens their board. */
+function useAdding() {
+  const [, go] = useLocation();
+  const { showToast } = useToasts();
+  const create = useApiMutation('createBoard', [BOARDS]);
+  const update = useApiMutation('updateBoard', [BOARDS]);
+  return async (board: { id: number; name: string } | undefined, panels: ReturnType<typeof withNewPanel>) => {
+    const { data } = board
+      ? await update.mutateAsync({ path: boardPath(board.id), method: 'PATCH', body: { panels } })
+      : await create.mutateAsync({ path: BOARDS, body: { panels, name: messages.newBoard } });
+    showToast({ title: messages.added(data.name) });
+    go(`/boards/${data.id}`);
+  };
+}

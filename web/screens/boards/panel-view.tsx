@@ -1,0 +1,178 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { boardMessages as messages, panelMetricMessages } from '../../messages/boards.ts';
+import { dashboardMessages } from '../../messages/websites/dashboard.ts';
+import { timeFormatter } from '../../state/analytics/time-format.ts';
+import { valueName } from '../../state/analytics/value-names.ts';
+import { Sparkline } from '../../ui/chart/sparkline.tsx';
+import { TimeChart } from '../../ui/chart/time-chart.tsx';
+import { formatShare } from '../../ui/format.ts';
+import { ValueIcon } from '../../ui/icon/value-icon.tsx';
+import { WorldMap } from '../../ui/map/world-map.tsx';
+import { formatMetric } from '../../ui/metric-format.ts';
+import { ChangeBadge } from '../../ui/page/badges.tsx';
+import { Skeleton } from '../../ui/page/query-states.tsx';
+import { BarList } from '../../ui/table/bar-list.tsx';
+import { type Panel, type PanelFigures, panelDimensionName } from './board-data.ts';
+import styles from './boards.module.css';
+
+export interface PanelViewProps {
+  panel: Panel;
+  /** Undefined until they are read. */
+  figures: PanelFigures | undefined;
+  /** Viewers may not ask for icons of websites. */
+  isShared: boolean;
+}
+
+/** The figures of a panel, as high as its place on the grid. */
+export function PanelView({ panel, figures, isShared }: PanelViewProps) {
+  const [box, heightPx] = useBoxHeight();
+  return (
+    <div className={styles.content} ref={box}>
+      {figures && heightPx > 0 ? (
+        <Content panel={panel} figures={figures} isShared={isShared} heightPx={heightPx} />
+      ) : (
+        <Skeleton height="100%" />
+      )}
+    </div>
+  );
+}
+
+interface ContentProps extends PanelViewProps {
+  figures: PanelFigures;
+  heightPx: number;
+}
+
+function Content(props: ContentProps) {
+  const { panel, figures } = props;
+  if (figures.state === 'missing') return <p className={styles.none}>{messages.gone}</p>;
+  if (panel.kind === 'chart') return <ChartView {...props} />;
+  if (panel.kind === 'list') return <ListView {...props} />;
+  if (panel.kind === 'map') return <MapView {...props} />;
+  if (panel.kind === 'funnel') return <FunnelView {...props} />;
+  return <FigureView {...props} />;
+}
+
+function metricOf(panel: Panel): NonNullable<Panel['metric']> {
+  return panel.metric ?? 'conversions';
+}
+
+/** Height that a small line below a figure needs. */
+const TREND_PX = 150;
+
+function FigureView({ panel, figures, heightPx }: ContentProps) {
+  const { value, compared, rate, series } = figures;
+  const metric = metricOf(panel);
+  return (
+    <div className={styles.figure}>
+      <span className={styles.number}>{formatMetric(metric, value, true)}</span>
+      <span className={styles.change}>
+        {value !== null && compared !== null && (
+          <ChangeBadge current={value} previous={compared} isLowerBetter={metric === 'bounce_rate'} />
+        )}
+        {panel.kind === 'goal' && rate !== null && (
+          <span className={styles.muted}> {messages.rate(formatShare(rate / 100))}</span>
+        )}
+      </span>
+      {heightPx >= TREND_PX && series.length > 1 && (
+        <span className={styles.trend}>
+          <Sparkline values={series.map((point) => point.value ?? 0)} label={panelMetricMessages[metric]} height={40} />
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** Height of the switch to the table below a chart. */
+const TABLE_SWITCH_PX = 26;
+const LEAST_CHART_PX = 60;
+
+function ChartView({ panel, figures, heightPx }: ContentProps) {
+  const { series, interval, timezone, to } = figures;
+  const metric = metricOf(panel);
+  const label = panelMetricMessages[metric];
+  const now = Date.now();
+  const shown = series.filter(({ time }) => Date.parse(time) <= now);
+  if (shown.length === 0) return <p className={styles.none}>{messages.nothing}</p>;
+  return (
+    <TimeChart
+      label={panel.title || label}
+      times={shown.map(({ time }) => Date.parse(time) / 1_000)}
+      series={[
+        { label, values: shown.map(({ value }) => value), color: 1 },
+        { label: dashboardMessages.before, values: shown.map(({ compared }) => compared), color: 1, isDashed: true },
+      ]}
+      nameTime={timeFormatter(interval ?? 'day', timezone).of}
+      formatValue={(value) => formatMetric(metric, value)}
+      timezone={timezone}
+      {...(to !== null && { until: Date.parse(to) / 1_000 })}
+      heightPx={Math.max(heightPx - TABLE_SWITCH_PX, LEAST_CHART_PX)}
+    />
+  );
+}
+
+const HEAD_PX = 28;
+const ROW_PX = 36;
+
+function rowsThatFit(heightPx: number): number {
+  return Math.max(1, Math.floor((heightPx - HEAD_PX) / ROW_PX));
+}
+
+function ListView({ panel, figures, isShared, heightPx }: ContentProps) {
+  const { dimension = 'country' } = panel;
+  const metric = metricOf(panel);
+  const all = figures.value ?? 0;
+  const rows = figures.rows.slice(0, rowsThatFit(heightPx)).map(({ value, label, count }) => ({
+    value,
+    label: valueName(dimension, value, label),
+    icon: <ValueIcon dimension={dimension} value={value} isLetter={isShared} />,
+    count,
+    more: all > 0 ? formatShare(Math.min(1, count / all)) : undefined,
+  }));
+  return (
+    <BarList
+      heads={[panelDimensionName(dimension), panelMetricMessages[metric]]}
+      rows={rows}
+      empty={messages.nothing}
+    />
+  );
+}
+
+function MapView({ panel, figures, heightPx }: ContentProps) {
+  const counts = new Map(figures.rows.map(({ value, count }) => [value, count]));
+  const metric = metricOf(panel);
+  const noun = metric === 'clicks' || metric === 'scans' ? metric : 'visitors';
+  return <WorldMap counts={counts} noun={noun} heightPx={heightPx} />;
+}
+
+function FunnelView({ figures, heightPx }: ContentProps) {
+  const { rows, rate } = figures;
+  const first = rows[0]?.count ?? 0;
+  const shown = rows.slice(0, rowsThatFit(heightPx - HEAD_PX)).map(({ value, label, count }) => ({
+    value,
+    label: `${value}. ${label}`,
+    count,
+    more: first > 0 ? formatShare(count / first) : undefined,
+  }));
+  return (
+    <>
+      <BarList heads={[messages.step, messages.ofFirst]} rows={shown} whole={first} />
+      {rate !== null && <p className={styles.muted}>{messages.through(formatShare(rate / 100))}</p>}
+    </>
+  );
+}
+
+/** Returns the height of a box, for content that must know it: charts, maps and lists without a scroll bar. */
+function useBoxHeight(): [box: RefObject<HTMLDivElement | null>, heightPx: number] {
+  const box = useRef<HTMLDivElement>(null);
+  const [heightPx, setHeightPx] = useState(0);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const read = () => setHeightPx(element.clientHeight);
+    read();
+    const observer = new ResizeObserver(read);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [box, heightPx];
+}
