@@ -92,6 +92,32 @@ export const linkOperations = {
     response: success({ data: TargetFacts }),
     errorStatuses: [400],
   }),
+  checkLinkAlias: operation({
+    id: 'checkLinkAlias',
+    method: 'GET',
+    path: '/urls/alias',
+    changes: false,
+    permission: 'edit',
+    summary: 'Check whether an alias is available',
+    tag,
+    query: Type.Object({
+      custom: text(200, documented('The alias (back-half).')),
+      domain: Type.Optional(
+        text(300, documented('Host of the link; defaults to that of `link`, or else the service’s own.')),
+      ),
+      link: Type.Optional(Type.Integer({ ...Id, description: 'The link to change, whose own alias is available.' })),
+    }),
+    status: 200,
+    response: success({
+      free: Type.Boolean(),
+      reason: nullable(Type.String(), documented('Why the alias is not available; null if it is.')),
+      suggestions: Type.Array(
+        Type.String(),
+        documented('Up to three similar aliases that are available, if another link has this one.'),
+      ),
+    }),
+    errorStatuses: [400],
+  }),
   showLink: operation({
     id: 'showLink',
     method: 'GET',

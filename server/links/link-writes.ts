@@ -35,8 +35,8 @@ export async function updateLink(
   if (!current) throw notFound();
   const patch = await readFields(deps, accountId, { input, current });
   const { domainId = current.domainId } = patch;
-  if (input.custom && input.custom !== current.alias) patch.alias = await chosenAlias(deps, input.custom, domainId);
-  else requireBranded(current.alias, domainId !== 0);
+  const changed = await changedAlias(deps, input.custom, { current, domainId });
+  if (changed !== current.alias) patch.alias = changed;
   const updated = await deps.store.update(accountId, id, patch).catch(async (error: unknown) => {
     const { alias = current.alias } = patch;
     throw error instanceof UniqueViolationError ? await takenAlias(deps, { accountId, domainId, alias }) : error;
@@ -77,6 +77,16 @@ export async function chosenAlias({ blockList }: LinksDeps, custom: string, doma
   const blocks = await blockList?.load();
   if (blocks?.alias(alias)) throw conflict('custom', 'This alias contains a blocked word. Choose another one.');
   return alias;
+}
+
+/** Validates the alias of a link after a change. It keeps its own, even one that is reserved or blocked by now. */
+export async function changedAlias(
+  deps: LinksDeps,
+  custom: string | null | undefined,
+  { current, domainId }: { current: Pick<Link, 'alias'>; domainId: number },
+): Promise<string> {
+  if (custom && custom !== current.alias) return chosenAlias(deps, custom, domainId);
+  return requireBranded(current.alias, domainId !== 0);
 }
 
 /** Rejects well-formed addresses that are no allowed destination; errors carry `geotarget.0.link`-like names. */

@@ -3,6 +3,7 @@ import type { CreationEntry } from '../audit/audit-port.ts';
 import { notFound } from '../platform/app-error.ts';
 import type { Page, PageRequest } from '../platform/paging.ts';
 import { createEventLoopTurns } from '../platform/threads/yield-to-event-loop.ts';
+import { type AliasCheck, checkAlias, type PlannedAlias } from './alias-check.ts';
 import { type ImportRequest, importLinks, removeMany, updateMany } from './bulk.ts';
 import { createDeletedLinks, type DeletedLinks } from './deleted-links.ts';
 import type { LinkHealth } from './health-port.ts';
@@ -75,6 +76,8 @@ export interface Links {
    * and its entry in the audit log are stored together.
    */
   create(accountId: number, input: LinkInput & { url: string }, entry?: CreationEntry): Promise<LinkView>;
+  /** Checks an alias that a new link or a change might get; writes nothing. Throws `invalid_input` for other domains. */
+  checkAlias(accountId: number, planned: PlannedAlias): Promise<AliasCheck>;
   /** Missing fields stay unchanged; null clears. An alias can be replaced, not cleared. */
   update(accountId: number, id: number, input: LinkInput): Promise<LinkView>;
   /** Creates many at once: each result has its link, or the error. */
@@ -118,6 +121,7 @@ export function createLinks(deps: LinksDeps): Links {
       const links = [await createLink(deps, accountId, { input, entry })];
       return (await viewsOf(deps, accountId, { links, inputs: [input] }))[0] as LinkView;
     },
+    checkAlias: (accountId, planned) => checkAlias(deps, accountId, planned),
     update: async (accountId, id, input) => view(await updateLink(deps, { accountId, id }, input)),
     assignCampaign: async (accountId, id, campaignId) => {
       if (campaignId !== null && !(await deps.neighbours.objects.campaignExists(accountId, campaignId))) {

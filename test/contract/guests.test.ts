@@ -107,6 +107,15 @@ describe('a guest of a channel', () => {
       expect([scope, await statusOf(scope)]).toEqual([scope, 403]);
   });
 
+  it('checks aliases as it creates links: for its own, and without a domain', async () => {
+    const check = async (query: object) =>
+      (await world.call('checkLinkAlias', guest.token, { query: { custom: 'free-for-guests', ...query } })).status;
+    expect(await check({})).toBe(200);
+    expect(await check({ link: inside.link })).toBe(200);
+    expect(await check({ link: outside.link })).toBe(400);
+    expect(await check({ domain: 'go.shop.example' })).toBe(403);
+  });
+
   it('creates within the channel, and links to nothing outside of it', async () => {
     for (const id of ['createLink', 'createQrCode', 'createBioPage']) {
       const body = newBody(kindMadeBy(servedOperation(id)) ?? 'link');

@@ -121,6 +121,16 @@ describe('a key that is limited to a website and a channel', () => {
       await owner('unassignChannelItem', { params: { ...both, itemid } });
   });
 
+  it('checks aliases of its own links only, and without a domain', async () => {
+    const check = (query: object) =>
+      world.call('checkLinkAlias', key, { query: { custom: 'free-for-keys', ...query } });
+    expect((await check({ link: inside.link })).json.free).toBe(true);
+    expectRefusal(await check({ link: outside.link }), 400);
+    const branded = await check({ domain: 'go.shop.example' });
+    expectRefusal(branded, 403);
+    expect(branded.json.message).toContain('cannot set domain');
+  });
+
   it('asks about its objects only', async () => {
     const requested = async (scope?: object) =>
       (await world.call('queryAnalytics', key, { body: { metrics: ['clicks'], range: '7d', ...(scope && { scope }) } }))

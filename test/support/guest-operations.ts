@@ -18,6 +18,7 @@ export const GUEST_OPERATIONS = {
       'restoreQrCode',
     ],
     ...['showLink', 'createLink', 'updateLink', 'deleteLink', 'putLinkPicture', 'showLinkMetadata', 'showSiteIcons'],
+    'checkLinkAlias',
     ...['proofQrCode', 'proofQrDesign', 'showPlacements', 'putPlacement'],
     ...['showQrCode', 'showQrDesign', 'createQrCode', 'updateQrCode', 'deleteQrCode', 'checkQrCode', 'drawQrCode'],
     ...[

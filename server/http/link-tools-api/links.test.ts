@@ -295,6 +295,71 @@ describe('a branded domain', () => {
   });
 });
 
+describe('checking an alias', () => {
+  const TAKEN = 'This alias is already taken. Choose another one.';
+  const check = async (query: { custom?: string; domain?: string; link?: number | string }, account = me) => {
+    const words = Object.entries(query).map(([name, value]) => [name, String(value)] as [string, string]);
+    return account.api('GET', `/bio/api/urls/alias?${new URLSearchParams(words)}`);
+  };
+
+  it('answers as creation would, and creates nothing', async () => {
+    await make({ custom: 'checked' });
+    expect((await check({ custom: 'unchecked' })).json).toEqual({
+      error: 0,
+      free: true,
+      reason: null,
+      suggestions: [],
+    });
+    for (const account of [me, stranger])
+      expect((await check({ custom: 'Checked' }, account)).json).toMatchObject({ free: false, reason: TAKEN });
+    const reason = 'This alias is reserved. Choose another one.';
+    expect((await check({ custom: 'api' })).json).toEqual({ error: 0, free: false, reason, suggestions: [] });
+    expect((await add({ url, custom: 'unchecked' })).status).toBe(200);
+  });
+
+  it('suggests aliases that can be created', async () => {
+    await make({ custom: 'suggested' });
+    await make({ custom: 'suggested-2' });
+    const { suggestions } = (await check({ custom: 'suggested' })).json;
+    expect(suggestions).toHaveLength(3);
+    expect(suggestions).not.toContain('suggested-2');
+    for (const custom of suggestions) expect((await add({ url, custom })).status).toBe(200);
+  });
+
+  it('depends on the domain, which must be the account’s', async () => {
+    const domain = 'go.shop.example';
+    await make({ custom: 'on-host', domain });
+    expect((await check({ custom: 'on-host' })).json.free).toBe(true);
+    expect((await check({ custom: 'on-host', domain })).json.free).toBe(false);
+    const foreign = await check({ custom: 'on-host', domain }, stranger);
+    expect([foreign.status, Object.keys(foreign.json.errors)]).toEqual([400, ['domain']]);
+  });
+
+  it('does not call a link’s own alias taken, on the domain that it has', async () => {
+    const id = await make({ custom: 'of-its-own', domain: 'go.shop.example' });
+    const link = { link: id };
+    for (const custom of ['of-its-own', 'Of-Its-Own']) expect((await check({ custom, ...link })).json.free).toBe(true);
+    const other = await make({ custom: 'of-another', domain: 'go.shop.example' });
+    expect((await check({ custom: 'of-another', ...link })).json.reason).toBe(TAKEN);
+    expect((await check({ custom: 'of-its-own', link: other })).json.reason).toBe(TAKEN);
+    const foreign = await check({ custom: 'of-its-own', ...link }, stranger);
+    expect([foreign.status, foreign.json.errors]).toEqual([400, { link: ['You have no link with this ID.'] }]);
+  });
+
+  it('names the deleted link that still has it', async () => {
+    const id = await make({ custom: 'deleted-one' });
+    await me.api('DELETE', `/bio/api/url/${id}/delete`);
+    const { free, reason, suggestions } = (await check({ custom: 'deleted-one' })).json;
+    expect([free, reason]).toEqual([false, expect.stringContaining('Restore that link')]);
+    expect(suggestions).toContain('deleted-one-2');
+    expect((await check({ custom: 'deleted-one' }, stranger)).json.reason).toBe(TAKEN);
+  });
+
+  it.each([[{}], [{ custom: 'a'.repeat(201) }], [{ custom: 'x', link: 'y' }]])('rejects %j with 400', async (query) => {
+    expect((await check(query)).status).toBe(400);
+  });
+});
+
 describe('the list of links', () => {
   it('pages, searches and sorts, and gives numbers as numbers', async () => {
     const account = await app.newAccount();

@@ -3,7 +3,9 @@ import type { QueryOf } from '../../../contract/operation.ts';
 import type { Principal } from '../../accounts/accounts.ts';
 import type { ObjectStatistics } from '../../analytics/analytics.ts';
 import type { LinkView } from '../../links/links.ts';
+import { invalidField } from '../../platform/app-error.ts';
 import { listedChannels } from '../shared/access/access-limits.ts';
+import { rejectForeignFields } from '../shared/access/channel-access.ts';
 import type { PublicUrls } from '../shared/public-urls.ts';
 import { listEnvelope, pageRequest } from '../shared/responses/list-envelope.ts';
 import { formatTimestamp } from '../shared/responses/timestamps.ts';
@@ -11,7 +13,8 @@ import { type HandlerContext, ok, route } from '../shared/route.ts';
 import { figuresInPeriod } from './link-figures.ts';
 import { presentStatistics } from './statistics.ts';
 
-const { listLinks, searchLinks, showLinkMetadata, showLink, createLink, updateLink, deleteLink } = linkToolsOperations;
+const { listLinks, searchLinks, showLinkMetadata, checkLinkAlias } = linkToolsOperations;
+const { showLink, createLink, updateLink, deleteLink } = linkToolsOperations;
 
 export const linkRoutes = [
   route(listLinks, async ({ principal, query }, context) => {
@@ -44,6 +47,16 @@ export const linkRoutes = [
     const { title, description, image } = await features.targetFacts.of(principal.accountId, query.url);
     return ok({ data: { title, description, image } });
   }),
+  route(checkLinkAlias, async ({ principal, query }, { features }) => {
+    rejectForeignFields(principal, query);
+    const { accountId } = principal;
+    const { link } = query;
+    const current = link === undefined ? undefined : (await features.links.findMany(accountId, [link])).get(link);
+    if (link !== undefined && !(current && isReached(principal, current)))
+      throw invalidField('link', 'You have no link with this ID.');
+    const { reason, suggestions } = await features.links.checkAlias(accountId, { ...query, current });
+    return ok({ free: reason === undefined, reason: reason ?? null, suggestions });
+  }),
   route(showLink, async ({ principal, id }, { features, publicUrls }) => {
     const link = await features.links.find(principal.accountId, id());
     return presentDetail(link, await features.links.statistics(principal.accountId, link.id), publicUrls);
@@ -67,10 +80,14 @@ export const linkRoutes = [
 async function lookUp({ features, publicUrls }: HandlerContext, principal: Principal, short: string) {
   const { accountId } = principal;
   const link = await features.links.findShort(accountId, short);
-  const channels = listedChannels(principal);
-  if (!link || (channels && !link.channels.some((id) => channels.includes(id))))
-    return { error: 1 as const, message: 'No link has this URL.' };
+  if (!link || !isReached(principal, link)) return { error: 1 as const, message: 'No link has this URL.' };
   return presentDetail(link, await features.links.statistics(accountId, link.id), publicUrls);
+}
+
+/** Whether the caller reaches the link: guests and limited keys reach those in their channels. */
+function isReached(principal: Principal, link: LinkView): boolean {
+  const channels = listedChannels(principal);
+  return channels === undefined || link.channels.some((id) => channels.includes(id));
 }
 
 /** Converts filters to the feature's format; blank values filter nothing. */

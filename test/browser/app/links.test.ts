@@ -239,6 +239,54 @@ describe('the editor of links', () => {
     await context.close();
   });
 
+  it('checks the back-half while typing, and fills in a suggestion for a taken one', async () => {
+    await make({ custom: 'checked-tea' });
+    const { page, context, complaints } = await bench.open('/links/new');
+    const backHalf = page.getByRole('textbox', { name: 'Back-half' });
+    const says = (sentence: string) => page.getByRole('status').filter({ hasText: sentence });
+    await page.getByLabel('Destination').fill(`${SHOP}/checked`);
+    await backHalf.pressSequentially('checked-te');
+    await says('This back-half is available.').waitFor();
+    await backHalf.press('a');
+    const taken = says('This back-half is already taken.');
+    await taken.waitFor();
+    expect(await taken.getByRole('button', { name: /^Use checked-tea-/ }).count()).toBe(3);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await taken.getByRole('button', { name: 'Use checked-tea-2', exact: true }).click();
+    expect(await backHalf.inputValue()).toBe('checked-tea-2');
+    await says('This back-half is available.').waitFor();
+    await backHalf.fill('login');
+    await says('This back-half is reserved.').waitFor();
+    await backHalf.fill('checked tea');
+    await says('Use letters, digits').waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('does not call the back-half of the edited link taken, and replaces a rejected one by a suggestion', async () => {
+    await make({ custom: 'other-tea' });
+    const id = await make({ custom: 'edited-tea' });
+    const { page, context, complaints } = await bench.open(`/links/${id}/edit`);
+    const backHalf = page.getByRole('textbox', { name: 'Back-half' });
+    await backHalf.fill('Edited-Tea');
+    await page.getByText('This back-half is available.').waitFor();
+    await backHalf.fill('edited-tea');
+    await page.getByText('This back-half is available.').waitFor({ state: 'detached' });
+    await backHalf.fill('other-tea');
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('This back-half is already taken.').waitFor();
+    expect(await backHalf.getAttribute('aria-invalid')).toBe('true');
+    await page.getByRole('button', { name: 'Use other-tea-2', exact: true }).click();
+    await page.getByText('This back-half is available.').waitFor();
+    expect(await page.getByText('This back-half is already taken.').count()).toBe(0);
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('Link saved').waitFor();
+    expect((await show(id)).alias).toBe('other-tea-2');
+    // The browser logs the rejected request.
+    expect(complaints.filter((text) => !text.includes('400'))).toEqual([]);
+    await context.close();
+  });
+
   itInFullScope('removes the error of a missing choice once it is made', async () => {
     await call('POST', '/splash/add', { name: 'Tea first', url: `${SHOP}/first`, title: 'Tea', message: 'First.' });
     const { page, context } = await bench.open('/links/new');

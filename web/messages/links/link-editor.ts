@@ -29,6 +29,7 @@ export const editorMessages = {
   aliasError: (error: string) => error.replace(/\balias\b/g, 'back-half'),
   aliasAbout: 'The part after the last /. Leave empty for six random characters.',
   aliasChange: 'The part after the last /. If you change it, the old link stops working.',
+  aliasFree: 'This back-half is available.',
   domain: 'Domain',
   ownDomain: 'Default domain',
   title: 'Title',

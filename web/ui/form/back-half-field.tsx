@@ -12,7 +12,7 @@ export function BackHalfField({ help, ...field }: TextFieldProps) {
 function Offer({ offered, onChange }: Pick<TextFieldProps, 'onChange'> & { offered: string }) {
   return (
     <>
-      {messages.endAllowed}{' '}
+      <span role="status">{messages.endAllowed}</span>{' '}
       <Button size="small" onClick={() => onChange(offered)}>
         {messages.takeEnd(offered)}
       </Button>

@@ -7,6 +7,7 @@ import {
   type GuestChannels,
   keepInChannel,
   limitBodyToChannel,
+  rejectForeignFields,
 } from './channel-access.ts';
 
 const member: Principal = { accountId: 1, personId: 2, role: 'member', keyId: -3, plan: 'free' };
@@ -114,8 +115,16 @@ describe('what a guest sends', () => {
       await expect(refused).rejects.toMatchObject({ code: 'forbidden', message: expect.stringContaining(field) });
       const body = { [field]: null };
       expect(await limitBodyToChannel({ ...call, principal: member }, body, setUp().channels)).toBe(body);
+      expect(() => rejectForeignFields(guest, { [field]: null })).toThrow(`As a guest, you cannot set ${field}.`);
+      expect(() => rejectForeignFields(member, { [field]: null })).not.toThrow();
     },
   );
+
+  it('can name what is no object', () => {
+    expect(() => rejectForeignFields(guest, { custom: 'spring', link: 7 })).not.toThrow();
+    expect(() => rejectForeignFields(keyOf([], [4]), { channel: 4 })).not.toThrow();
+    expect(() => rejectForeignFields(keyOf([], [4]), { channel: 5 })).toThrow('cannot set channel');
+  });
 
   it('goes into the channel when it created something', async () => {
     const { channels, assigned } = setUp();

@@ -19,6 +19,7 @@ const WITHOUT_OBJECT: ReadonlySet<string> = new Set([
     'checkQrCode',
     'drawQrCode',
     'proofQrDesign',
+    'checkLinkAlias',
     'checkBioHandle',
     'previewBioDraft',
     'uploadBioPicture',
@@ -131,11 +132,17 @@ export async function limitBodyToChannel<Body>({ principal, operation }: Call, b
   if (QUESTIONS.has(operation.id))
     return { ...body, scope: await scopeIn(body, { reach, accountId: principal.accountId }, channels) };
   const isOfItems = CREATED.has(operation.id) || ITEM_TYPES.has(operation.id);
-  const foreign =
-    isOfItems && operation.changes ? FOREIGN_FIELDS.find((name) => isForeign(name, body, reach)) : undefined;
-  if (foreign === undefined) return body;
+  if (isOfItems && operation.changes) rejectForeignFields(principal, body);
+  return body;
+}
+
+/** Rejects fields that name objects outside of what a guest or a limited key reaches. */
+export function rejectForeignFields(principal: Principal, fields: object): void {
+  const reach = reachOf(principal);
+  const foreign = reach && FOREIGN_FIELDS.find((name) => isForeign(name, fields, reach));
+  if (foreign === undefined) return;
   throw forbidden(
-    reach.isGuest
+    reach?.isGuest
       ? `As a guest, you cannot set ${foreign}. Remove it from the request.`
       : `This API key is limited to certain channels and cannot set ${foreign}. Remove it from the request.`,
   );

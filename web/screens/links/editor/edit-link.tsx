@@ -69,6 +69,7 @@ function Editor({ details }: { details: LinkDetails }) {
       name={`link.${details.id}`}
       saved={saved}
       shortUrl={details.shorturl}
+      id={details.id}
       isProtected={details.protected}
       action={editorMessages.save}
       onSend={send}

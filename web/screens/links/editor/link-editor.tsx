@@ -30,6 +30,8 @@ export interface LinkEditorProps {
   saved: LinkValues;
   /** Short link of an existing link. */
   shortUrl?: string;
+  /** ID of an existing link. */
+  id?: number;
   isProtected?: boolean;
   action: string;
   /** Sends the input; errors appear at their fields. */
@@ -56,7 +58,7 @@ export function LinkEditor(props: LinkEditorProps) {
         <Suspense>
           <TemplateBar values={values} set={set} shortUrl={shortUrl} />
         </Suspense>
-        <MainSection {...part} shortUrl={shortUrl} />
+        <MainSection {...part} shortUrl={shortUrl} id={props.id} isBusy={form.isBusy} />
         <div>
           <UtmSection {...part} />
           <TargetsSection {...part} />

@@ -1,7 +1,6 @@
 import { editorMessages } from '../../../../messages/links/link-editor.ts';
 import { withScheme } from '../../../../state/hosts/web-url.ts';
 import { withoutScheme } from '../../../../state/link-name.ts';
-import { BackHalfField } from '../../../../ui/form/back-half-field.tsx';
 import { SelectField } from '../../../../ui/form/choices.tsx';
 import { TextField } from '../../../../ui/form/field.tsx';
 import { layout } from '../../../../ui/page/page.tsx';
@@ -10,10 +9,11 @@ import { TagsField } from '../../tags-field.tsx';
 import { useDomainNote } from '../domain-question.tsx';
 import { hostOf } from '../short-host.ts';
 import { isWhole } from '../use-target-facts.ts';
+import { AliasField, type AliasFieldProps } from './alias-field.tsx';
 import type { SectionProps } from './editor-sections.ts';
 
 /** Main fields of a link: destination, back-half and name. */
-export function MainSection({ values, set, error, shortUrl }: SectionProps & { shortUrl: string | undefined }) {
+export function MainSection({ values, set, error, shortUrl, id, isBusy }: AliasFieldProps) {
   const isNew = shortUrl === undefined;
   const note = useDomainNote(values.url, (url) => set({ url }));
   return (
@@ -34,18 +34,7 @@ export function MainSection({ values, set, error, shortUrl }: SectionProps & { s
         error={error('url')}
       />
       <div className={layout.pair}>
-        <BackHalfField
-          name="custom"
-          label={editorMessages.alias}
-          help={isNew ? editorMessages.aliasAbout : editorMessages.aliasChange}
-          prefix={`${hostOf(values.domain, shortUrl)}/`}
-          value={values.custom}
-          maxLength={200}
-          autoComplete="off"
-          spellCheck={false}
-          onChange={(custom) => set({ custom })}
-          error={aliasError(error('custom'))}
-        />
+        <AliasField values={values} set={set} error={error} shortUrl={shortUrl} id={id} isBusy={isBusy} />
         <DomainChoice values={values} set={set} error={error} shortUrl={shortUrl} />
       </div>
       <Names values={values} set={set} error={error} />
@@ -56,11 +45,6 @@ export function MainSection({ values, set, error, shortUrl }: SectionProps & { s
 /** Whether the scheme is missing; it is added when the field loses the focus. */
 function isShort(typed: string): boolean {
   return typed !== withScheme(typed) && isWhole(withScheme(typed));
-}
-
-/** Replaces the API's field name by the label of the field. */
-function aliasError(error: string | undefined): string | undefined {
-  return error && editorMessages.aliasError(error);
 }
 
 /** Title and note for the owner. */
