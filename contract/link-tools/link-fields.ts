@@ -215,6 +215,17 @@ export const campaignLink = {
 
 const Channels = Type.Array(Id, { description: 'Channels of the link.' });
 
+const Health = Type.Object({
+  status: enumOf(LINK_HEALTH_STATUSES),
+  http_status: nullable(Type.Integer(), documented('HTTP status of the last response; null without one.')),
+  checked_at: Timestamp,
+});
+
+const LastHealth = nullable(
+  Health,
+  documented('Last check of the destination, at most once a day; null before the first.'),
+);
+
 /** Additional fields of search results. */
 export const FoundLink = Type.Object({
   ...row,
@@ -225,6 +236,7 @@ export const FoundLink = Type.Object({
   clicklimit: nullable(Type.Integer({ minimum: 1 })),
   protected: Type.Boolean(documented('Whether the link needs a password.')),
   channels: Channels,
+  health: LastHealth,
   periodclicks: Type.Optional({
     ...Count,
     description: 'Clicks in the requested period; missing without one, and while the event log is unavailable.',
@@ -242,12 +254,6 @@ const StoredTargets = {
 };
 
 const StoredApp = nullable(Type.Object({ link: Type.String(), store: nullable(Url) }));
-
-const Health = Type.Object({
-  status: enumOf(LINK_HEALTH_STATUSES),
-  http_status: nullable(Type.Integer(), documented('HTTP status of the last response; null without one.')),
-  checked_at: Timestamp,
-});
 
 /** The row and what an update can change; passwords are never returned. */
 export const LinkDetails = Type.Object({
@@ -274,7 +280,7 @@ export const LinkDetails = Type.Object({
   redirectstatus: RedirectStatus,
   weight: Type.Integer({ minimum: 1 }),
   public_stats: Type.Boolean(),
-  health: nullable(Health, documented('Last check of the destination, at most once a day; null before the first.')),
+  health: LastHealth,
   tags: Type.Array(Type.String()),
   notes: nullable(Type.String()),
   protected: Type.Boolean(documented('Whether the link needs a password.')),

@@ -116,6 +116,10 @@ export function describeLinkHealthStore(open: () => Promise<OpenStore>): void {
       expect((await links.page(9, { ...page, health: 'ok', order: 'click' })).items.map(({ id }) => id)).toEqual([
         fine.id,
       ]);
+      const ranking = [fine.id, broken.id];
+      const ranked = await links.page(9, { ...page, health: 'broken', order: 'click', ranking, isArchived: false });
+      expect([ranked.total, ranked.items.map(({ id }) => id)]).toEqual([1, [broken.id]]);
+      expect((await links.page(8, { ...page, health: 'broken' })).items).toEqual([]);
       await links.remove(9, broken.id, NOW);
       await health.save([checked(target)]);
       expect(await health.of(9, [broken.id, fine.id])).toEqual(new Map([[fine.id, expect.anything()]]));

@@ -154,6 +154,9 @@ export const ALERT_MESSAGES: Readonly<Record<HomeAlertKind, AlertMessage>> = {
   },
 };
 
+/** Action of an alert when several links are broken. */
+export const ALL_BROKEN = 'View broken links';
+
 export const LIMIT_NAMES: Readonly<Record<string, string>> = {
   links: 'links',
   codes: 'QR codes',

@@ -98,9 +98,11 @@ function presentImported(outcome: ImportedLink | undefined, refused: string | un
 const COLUMNS = [
   ...['url', 'alias', 'title', 'description', 'tags', 'notes', 'start', 'expiry', 'clicklimit', 'expirationredirect'],
   ...['subpaths', 'shorturl', 'status', 'clicks', 'uniqueclicks', 'date'],
+  ...['health', 'httpstatus', 'checkedat'],
 ];
 
 function cellsOf(link: LinkView, publicUrls: PublicUrls): CsvCell[] {
+  const { health } = link;
   const timeOf = (time: number | null) => (time === null ? null : formatTimestamp(time));
   return [
     ...[link.url, link.alias, link.title, link.description, link.tags.join(', '), link.notes],
@@ -108,5 +110,6 @@ function cellsOf(link: LinkView, publicUrls: PublicUrls): CsvCell[] {
     link.subpaths ? 'true' : null,
     ...[publicUrls.shortLink(link.alias, link.origin), link.status, link.clicks, link.uniqueClicks],
     formatTimestamp(link.createdAt),
+    ...[health?.status ?? null, health?.httpStatus ?? null, timeOf(health?.checkedAt ?? null)],
   ];
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
+import { parseCsv } from '../../platform/csv.ts';
 
 const GONE = 'https://gone.example/page';
 const THERE = 'https://there.example/';
@@ -40,6 +41,23 @@ describe('the health of links over the API', () => {
     expect(await healthOf(gone)).toEqual({ status: 'broken', http_status: 404, checked_at: checkedAt });
     expect(await healthOf(there)).toMatchObject({ status: 'ok', http_status: 200 });
     expect([await found('broken'), await found('ok')]).toEqual([[gone], [there]]);
+  });
+
+  it('is in search results and exports, where the broken ones can be found with their clicks', async () => {
+    const health = { status: 'broken', http_status: 404, checked_at: expect.stringMatching(/^2026-/) };
+    const { json } = await app.account.api('GET', '/bio/api/urls/search?health=broken&period=30d&order=click&limit=1');
+    expect([json.data.result, json.data.urls]).toEqual([1, [expect.objectContaining({ longurl: GONE, health })]]);
+    const ok = (await app.account.api('GET', '/bio/api/urls/search?health=ok')).json.data.urls;
+    expect(ok).toMatchObject([{ longurl: THERE, health: { status: 'ok', http_status: 200 } }]);
+    const { text } = await app.account.api('GET', '/bio/api/urls/export?health=broken');
+    const [head, ...rows] = parseCsv(text).map(({ cells }) => cells);
+    const place = (name: string) => head?.indexOf(name) ?? -1;
+    expect(rows.map((cells) => cells[place('url')])).toEqual([GONE]);
+    expect(['health', 'httpstatus', 'checkedat'].map((name) => rows[0]?.[place(name)])).toEqual([
+      'broken',
+      '404',
+      expect.stringMatching(/^2026-/),
+    ]);
   });
 
   it('is checked again when the destination changes, without the old result in between', async () => {

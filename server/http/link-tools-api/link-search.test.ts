@@ -121,6 +121,7 @@ describe('a search for links', () => {
         status: 'active',
         tags: ['print'],
         channels: [],
+        health: null,
         clicklimit: 9,
         protected: true,
         start: '2029-01-01 08:00:00',

@@ -116,6 +116,7 @@ function presentFound(link: LinkView, publicUrls: PublicUrls) {
     protected: link.hasPassword,
     start: link.startsAt === null ? null : formatTimestamp(link.startsAt),
     expiry: link.expiresAt === null ? null : formatTimestamp(link.expiresAt),
+    health: presentHealth(link.health),
   };
 }
 
@@ -134,7 +135,9 @@ export function presentRow(link: LinkView, publicUrls: PublicUrls) {
   };
 }
 
-function presentHealth({ status, httpStatus, checkedAt }: NonNullable<LinkView['health']>) {
+function presentHealth(health: LinkView['health']) {
+  if (!health) return null;
+  const { status, httpStatus, checkedAt } = health;
   return { status, http_status: httpStatus, checked_at: formatTimestamp(checkedAt) };
 }
 
@@ -166,7 +169,7 @@ function presentDetail(link: LinkView, statistics: ObjectStatistics, publicUrls:
     redirectstatus: link.redirectStatus,
     weight: link.rotatorWeight,
     public_stats: link.publicStats,
-    health: link.health ? presentHealth(link.health) : null,
+    health: presentHealth(link.health),
     tags: link.tags,
     notes: link.notes,
     protected: link.hasPassword,

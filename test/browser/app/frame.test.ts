@@ -205,9 +205,9 @@ describe('the frame of the application', () => {
     await page.goto(`${bench.test.origin}/app${at(screen)}`);
     await Promise.all(responses);
     await page.evaluate('new Promise((done) => requestIdleCallback(done))');
-    // The number of archived links is another request, which follows the list.
+    // The numbers of broken and archived links are other requests, which follow the list.
     const found = requests.filter(
-      (request) => /^[^?]*/.exec(request)?.[0] === at(requested) && !/status=archived/.test(request),
+      (request) => /^[^?]*/.exec(request)?.[0] === at(requested) && !/status=archived|health=broken/.test(request),
     );
     expect(found, requests.join('\n')).toHaveLength(1);
     await context.close();

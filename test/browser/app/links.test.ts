@@ -182,6 +182,33 @@ describe('the list of links', () => {
     await context.close();
   });
 
+  it('lists links with a broken destination in a tab, with the problem, the last check and the way to mend it', async () => {
+    const id = await make({ custom: 'dead-one', url: `${SHOP}/dead`, title: 'Dead tea' });
+    await make({ custom: 'dead-two', url: `${SHOP}/alive`, title: 'Living tea' });
+    const { linkHealth } = bench.test.deps.catalog;
+    const now = Date.now();
+    await linkHealth.takeInNew(now, 1_000);
+    const checked = { linkId: id, url: `${SHOP}/dead`, failures: 3, httpStatus: 404, checkedAt: now - 3_600_000 };
+    await linkHealth.save([{ ...checked, status: 'broken', nextCheckAt: now + 3_600_000 }]);
+    const { page, context, complaints } = await bench.open('/links?q=dead-');
+    await page.getByRole('button', { name: 'Broken (1)' }).click();
+    await page.getByText('1 found').waitFor();
+    const row = page.getByRole('row', { name: /Dead tea/ });
+    await row.getByText('Page not found (404)').first().waitFor();
+    await row.getByText('1 hour ago').waitFor();
+    expect(new URL(page.url()).search).toBe('?q=dead-&health=broken');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Actions for dead-one' }).click();
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+    await page.getByLabel('Destination').fill(`${SHOP}/mended`);
+    await page.getByLabel('Destination').press('Control+Enter');
+    await expect.poll(async () => (await show(id)).longurl).toBe(`${SHOP}/mended`);
+    await page.goto(`${bench.test.origin}/app/links?health=broken`);
+    await page.getByRole('heading', { name: 'No broken destinations' }).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   itInFullScope('tags what is chosen, each keeping its others', async () => {
     const id = await make({ custom: 'tagged-one', tags: ['old'] });
     const { page, context } = await bench.open('/links?q=tagged-');

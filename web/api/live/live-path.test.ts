@@ -43,6 +43,8 @@ describe('figures that change without an event', () => {
     ['/api/v1/websites/7/live', {}, true],
     ['/api/v1/websites/7/overview', { period: 'realtime' }, true],
     ['/api/v1/websites/7/overview', { period: '7d' }, false],
+    ['/bio/api/urls/search', { health: 'broken' }, true],
+    ['/bio/api/urls/search', { archived: 'false' }, false],
     ['/api/v1/query', {}, false],
   ])('%s with %j: %s', (path, query, expected) => expect(isRealtime(path, query)).toBe(expected));
 });

@@ -25,7 +25,7 @@ import { linkSubtitle } from '../../state/link-name.ts';
 import { declaredKeys, pressKey } from '../../state/shortcuts.ts';
 import { chosenTheme } from '../../state/theme.ts';
 import { OBJECT_ICONS } from '../../ui/object/object-icons.ts';
-import { screenOf } from '../../ui/object/objects.ts';
+import { BROKEN_LINKS, screenOf } from '../../ui/object/objects.ts';
 import { CREATIONS, LOWER_NAV_ITEMS, NAV_ITEMS } from '../nav-items.tsx';
 import { signOut } from '../sign-out.ts';
 
@@ -123,6 +123,7 @@ const ALL: readonly Command[] = [
   { key: 'import', to: '/links/import', label: paletteMessages.importLinks, icon: <Link2 /> },
   { key: 'batch', to: '/codes/batch', label: paletteMessages.batch, icon: <QrCode /> },
   { key: 'labels', to: '/codes/labels', label: paletteMessages.labels, icon: <QrCode /> },
+  { key: 'broken links', to: BROKEN_LINKS, label: paletteMessages.brokenLinks, icon: <Link2 /> },
   { key: 'deleted links', to: '/links/deleted', label: paletteMessages.deletedLinks, icon: <Link2 /> },
   { key: 'deleted codes', to: '/codes/deleted', label: paletteMessages.deletedCodes, icon: <QrCode /> },
   { key: 'webhook', to: '/settings/webhooks/new', label: paletteMessages.newWebhook, icon: <Plus /> },

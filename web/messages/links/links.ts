@@ -13,7 +13,10 @@ export const linkMessages = {
   more: 'More',
   shownLinks: 'Shown links',
   current: 'Current',
-  archivedCount: (count: string) => `Archived (${count})`,
+  tabs: {
+    broken: (count: string) => `Broken (${count})`,
+    archived: (count: string) => `Archived (${count})`,
+  },
   status: 'Status',
   anyStatus: 'Any status',
   tag: 'Tag',

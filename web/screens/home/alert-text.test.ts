@@ -48,6 +48,15 @@ describe('alerts', () => {
     ]);
   });
 
+  it('of several broken links open their list, and those of others do not', () => {
+    const shown = shownAlerts([link('404'), { ...link(''), id: 8, name: 'Seeds' }, webhook], anywhere);
+    expect(shown.map(({ action, to }) => [action, to])).toEqual([
+      ['View broken links', '/links?health=broken&order=click'],
+      ['View broken links', '/links?health=broken&order=click'],
+      ['View deliveries', '/settings/webhooks/3'],
+    ]);
+  });
+
   it('omit those whose screen the person may not open', () => {
     const shown = shownAlerts([webhook, link('404')], (to) => !to.startsWith('/settings'));
     expect(shown.map(({ to }) => to)).toEqual(['/links/7']);

@@ -1,5 +1,5 @@
-import { ALERT_MESSAGES, type AlertMessage, LIMIT_NAMES } from '../../messages/home.ts';
-import { screenOf } from '../../ui/object/objects.ts';
+import { ALERT_MESSAGES, ALL_BROKEN, type AlertMessage, LIMIT_NAMES } from '../../messages/home.ts';
+import { BROKEN_LINKS, screenOf } from '../../ui/object/objects.ts';
 import type { HomeData } from './home-data.ts';
 
 type Alert = HomeData['alerts'][number];
@@ -13,25 +13,29 @@ export interface ShownAlert {
   to: string;
 }
 
+const BROKEN = 'broken_destination';
+
 /** Alerts whose effect visitors notice now. */
-const URGENT: ReadonlySet<Alert['kind']> = new Set(['broken_destination', 'limit_reached', 'failed_certificate']);
+const URGENT: ReadonlySet<Alert['kind']> = new Set([BROKEN, 'limit_reached', 'failed_certificate']);
 
 /** Returns the alerts that the person can act on, urgent ones first. */
 export function shownAlerts(alerts: HomeData['alerts'], canOpen: (address: string) => boolean): ShownAlert[] {
   return alerts
-    .map(shownAlert)
+    .map((alert) => shownAlert(alert, alerts))
     .filter(({ to }) => canOpen(to))
     .toSorted((one, other) => Number(other.isUrgent) - Number(one.isUrgent));
 }
 
-function shownAlert({ kind, type, id, name, detail }: Alert): ShownAlert {
+function shownAlert({ kind, type, id, name, detail }: Alert, all: readonly Alert[]): ShownAlert {
   const message: AlertMessage = ALERT_MESSAGES[kind];
   const isLimit = type === null || id === null;
+  const to = isLimit ? '/settings/plan' : (screenOf(type, id) ?? '/');
+  // Several broken links are best compared in their list; one is best mended on its own screen.
+  const isOneOfMany = kind === BROKEN && all.filter((other) => other.kind === BROKEN).length > 1;
   return {
     key: `${kind} ${id} ${name}`,
     isUrgent: URGENT.has(kind),
     text: message.text(isLimit ? (LIMIT_NAMES[name] ?? name) : name, detail),
-    action: message.action,
-    to: isLimit ? '/settings/plan' : (screenOf(type, id) ?? '/'),
+    ...(isOneOfMany ? { action: ALL_BROKEN, to: BROKEN_LINKS } : { action: message.action, to }),
   };
 }

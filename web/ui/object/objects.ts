@@ -1,3 +1,6 @@
+/** The list of links whose destination does not work, those that matter most first. */
+export const BROKEN_LINKS = '/links?health=broken&order=click';
+
 /** Screens of the account's objects. */
 const SCREENS: Readonly<Record<string, (id: number) => string>> = {
   link: (id) => `/links/${id}`,

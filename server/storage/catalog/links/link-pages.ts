@@ -14,7 +14,8 @@ import { linkFromRow } from './link-row.ts';
 export async function pageOfLinks(deps: StoreDeps, accountId: number, request: LinkListRequest): Promise<Page<Link>> {
   // Only unfiltered pages are read here: they take a few rows, while a filter may look at each of 100,000 links.
   const reader = isFiltered(request) ? deps.reader.db : deps.db;
-  const mine = inPlace(await containing(linksOf(reader, accountId), deps, { ...request, accountId }), request);
+  const own = { ...request, accountId };
+  const mine = inPlace(await containing(linksOf(reader, accountId), deps, own), own);
   const rows = request.order === 'click' ? await byClicks(deps, mine, request) : await newestFirst(mine, request);
   return { items: rows.map(linkFromRow), total: await totalOf(request, rows, () => countOf(mine)) };
 }
@@ -71,13 +72,13 @@ async function containing(
 }
 
 /** Filters by age, status, health, campaign, channels, creator and domain. */
-function inPlace(query: LinkQuery, request: LinkListRequest): LinkQuery {
+function inPlace(query: LinkQuery, request: LinkListRequest & { accountId: number }): LinkQuery {
   const { beforeId, status, isArchived, health, campaignId, channelIds, creatorId, domainId } = request;
   let mine = query;
   if (beforeId !== undefined) mine = mine.where('link.id', '<', beforeId);
   if (status) mine = mine.where('link.status', '=', status);
   if (isArchived !== undefined) mine = mine.where('link.status', isArchived ? '=' : '!=', 'archived');
-  if (health) mine = withHealth(mine, health);
+  if (health) mine = withHealth(mine, { accountId: request.accountId, health });
   if (campaignId !== undefined) mine = mine.where('link.campaignId', '=', campaignId);
   if (creatorId !== undefined) mine = mine.where(createdBy('link', creatorId));
   if (domainId !== undefined) mine = mine.where('link.domainId', '=', domainId);
@@ -97,15 +98,23 @@ function linksOf(db: Kysely<CatalogTables>, accountId: number) {
   return db.selectFrom('link').where('link.accountId', '=', accountId);
 }
 
-/** Filters by the health of a link's current destination. */
-function withHealth(query: LinkQuery, health: LinkHealthStatus): LinkQuery {
-  return query.where(({ exists, selectFrom }) =>
+/**
+ * Filters by the health of a link's current destination. The index on accounts and results finds the links; looking up
+ * the result of each link took 30 to 100 ms of 100,000 links, for the few that are broken.
+ */
+function withHealth(query: LinkQuery, { accountId, health }: { accountId: number; health: LinkHealthStatus }) {
+  const inAccount = query.where('link.id', 'in', ({ selectFrom }) =>
+    selectFrom('linkHealth')
+      .select('linkHealth.linkId')
+      .where('linkHealth.accountId', '=', accountId)
+      .where('linkHealth.status', '=', health),
+  );
+  return inAccount.where(({ exists, selectFrom }) =>
     exists(
       selectFrom('linkHealth')
         .select('linkHealth.linkId')
         .whereRef('linkHealth.linkId', '=', 'link.id')
         .whereRef('linkHealth.url', '=', 'link.url')
-        .where('linkHealth.status', '=', health)
         .where('linkHealth.checkedAt', 'is not', null),
     ),
   );

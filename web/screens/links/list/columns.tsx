@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
+import { brokenMessages } from '../../../messages/links/broken-links.ts';
 import { linkMessages } from '../../../messages/links/links.ts';
 import { authorMessages } from '../../../messages/shared/account/authors.ts';
 import { linkName, withoutScheme } from '../../../state/link-name.ts';
@@ -17,7 +18,7 @@ import type { Column } from '../../../ui/table/data-table.tsx';
 import type { LinkRow } from '../link-data.ts';
 import type { Density } from './density.ts';
 import styles from './list.module.css';
-import type { ListPeriod } from './list-url.ts';
+import type { LinkTab, ListPeriod } from './list-url.ts';
 import type { RowActions } from './row-actions.ts';
 import { RowMenu } from './row-menu.tsx';
 import { CompactName, WideName } from './row-name.tsx';
@@ -69,6 +70,15 @@ const LOOKS: Readonly<Record<Exclude<OptionalColumn, 'trend' | 'clicks'>, Look>>
   author: authorColumn('link'),
 };
 
+/** Always shown where the links are broken ones: the problem may have ended since. */
+const LAST_CHECK: Column<LinkRow> = {
+  name: 'checked',
+  label: brokenMessages.checked,
+  width: '130px',
+  isWideOnly: true,
+  cell: ({ health }) => health && <RelativeTime at={health.checked_at} />,
+};
+
 /** Columns with figures of the period. */
 function looksOf(period: ListPeriod): Readonly<Record<OptionalColumn, Look>> {
   return {
@@ -88,19 +98,20 @@ function looksOf(period: ListPeriod): Readonly<Record<OptionalColumn, Look>> {
 interface ColumnsOptions {
   density: Density;
   period: ListPeriod;
+  tab: LinkTab;
 }
 
 /** Returns the same columns until one changes, so that existing rows do not render again when more load. */
-export function useColumns(actions: RowActions, { density, period }: ColumnsOptions): readonly Column<LinkRow>[] {
+export function useColumns(actions: RowActions, { density, period, tab }: ColumnsOptions): readonly Column<LinkRow>[] {
   const isShared = useIsShared();
   const all = useMemo(() => {
     const hidden = [...(isShared ? [] : ['author']), ...(period === 'all' ? ['trend'] : [])];
-    return columnsOf(actions, { density, period }).filter(({ name }) => !hidden.includes(name));
-  }, [actions, isShared, density, period]);
+    return columnsOf(actions, { density, period, tab }).filter(({ name }) => !hidden.includes(name));
+  }, [actions, isShared, density, period, tab]);
   return useShownColumns(all, COLUMN_CHOICE);
 }
 
-function columnsOf(actions: RowActions, { density, period }: ColumnsOptions): Column<LinkRow>[] {
+function columnsOf(actions: RowActions, { density, period, tab }: ColumnsOptions): Column<LinkRow>[] {
   const Name = density === 'compact' ? CompactName : WideName;
   const looks = looksOf(period);
   return [
@@ -109,6 +120,7 @@ function columnsOf(actions: RowActions, { density, period }: ColumnsOptions): Co
       label: density === 'compact' ? linkMessages.short : linkMessages.link,
       cell: (row) => <Name row={row} period={period} actions={actions} />,
     },
+    ...(tab === 'broken' ? [LAST_CHECK] : []),
     ...columnNames(density).map((name) => ({ ...looks[name], name, label: LABELS[name] })),
     {
       name: 'actions',

@@ -13,7 +13,7 @@ import { Segmented } from '../../../ui/page/tabs.tsx';
 import { ColumnChooser } from '../../../ui/table/column-chooser.tsx';
 import { COLUMN_CHOICE, columnNames } from './columns.tsx';
 import { DENSITIES, DENSITY } from './density.ts';
-import { archivedQueryOf, FOUND_LINKS, filtersOf, type ListQuery } from './list-url.ts';
+import { changeTo, countQueryOf, FOUND_LINKS, filtersOf, type ListQuery, tabOf } from './list-url.ts';
 import { PeriodMenu } from './period-menu.tsx';
 
 const Filters = lazy(() => import('./filters.tsx'));
@@ -22,11 +22,11 @@ const DENSITY_CHOICES = DENSITIES.map((value) => ({ value, label: linkMessages.d
 
 export interface FilterBarProps {
   wish: ListQuery;
-  /** The list itself comes before the count of archived links. */
+  /** The list itself comes before the counts of broken and archived links. */
   isLoaded: boolean;
 }
 
-/** Search, archived links, filters, period and columns. */
+/** Search, tabs, filters, period and columns. */
 export function FilterBar({ wish, isLoaded }: FilterBarProps) {
   const [, change] = useUrlState();
   const count = filtersOf(wish).length;
@@ -39,7 +39,7 @@ export function FilterBar({ wish, isLoaded }: FilterBarProps) {
         value={wish.q}
         onChange={(q) => change({ q }, { pushesHistory: false })}
       />
-      <ArchiveSwitch wish={wish} isLoaded={isLoaded} />
+      <TabSwitch wish={wish} isLoaded={isLoaded} />
       <Popover
         title={linkMessages.filter}
         trigger={
@@ -61,23 +61,29 @@ export function FilterBar({ wish, isLoaded }: FilterBarProps) {
   );
 }
 
-/** Switches between current and archived links, once there are archived ones. */
-function ArchiveSwitch({ wish, isLoaded }: FilterBarProps) {
+/** Switches between current, broken and archived links, once there are broken or archived ones. */
+function TabSwitch({ wish, isLoaded }: FilterBarProps) {
   const [, change] = useUrlState();
-  const query = archivedQueryOf(wish);
-  const { data } = useApiQuery('searchLinks', FOUND_LINKS, { query, enabled: isLoaded, isLive: false });
-  const count = data?.data.result ?? 0;
-  const isArchive = wish.status === 'archived';
-  if (count === 0 && !isArchive) return null;
+  const tab = tabOf(wish);
+  const counts = { broken: useCount(wish, 'broken', isLoaded), archived: useCount(wish, 'archived', isLoaded) };
+  const labelOf = (name: keyof typeof counts) => linkMessages.tabs[name](formatInteger(counts[name]));
+  const shown = (['broken', 'archived'] as const).filter((name) => counts[name] > 0 || name === tab);
+  if (shown.length === 0) return null;
   return (
     <Segmented
       label={linkMessages.shownLinks}
-      value={isArchive ? 'archived' : ''}
-      onChange={(status) => change({ status })}
+      value={tab}
+      onChange={(next) => change(changeTo(next))}
       choices={[
-        { value: '', label: linkMessages.current },
-        { value: 'archived', label: linkMessages.archivedCount(formatInteger(count)) },
+        { value: 'current', label: linkMessages.current },
+        ...shown.map((value) => ({ value, label: labelOf(value) })),
       ]}
     />
   );
+}
+
+function useCount(wish: ListQuery, tab: 'broken' | 'archived', enabled: boolean): number {
+  const query = countQueryOf(wish, tab);
+  const { data } = useApiQuery('searchLinks', FOUND_LINKS, { query, enabled, isLive: false });
+  return data?.data.result ?? 0;
 }

@@ -1,8 +1,9 @@
-import { Archive, Link2, Plus } from 'lucide-react';
+import { Archive, CircleCheck, Link2, Plus } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { useLocation } from 'wouter';
 import { usePagedList } from '../../../api/paged-list.ts';
 import { useApiQuery } from '../../../api/queries.ts';
+import { brokenMessages } from '../../../messages/links/broken-links.ts';
 import { linkMessages } from '../../../messages/links/links.ts';
 import { deletedLinkMessages } from '../../../messages/shared/deleted.ts';
 import { useUrlState } from '../../../state/navigation/url-state.ts';
@@ -23,7 +24,16 @@ import { FilterBar } from './filter-bar.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { useListKeys } from './list-keys.ts';
 import { ListMenu } from './list-menu.tsx';
-import { FOUND_LINKS, isNarrowed, type ListQuery, orderOf, parseListQuery, queryOf, sortingOf } from './list-url.ts';
+import {
+  FOUND_LINKS,
+  isNarrowed,
+  type ListQuery,
+  orderOf,
+  parseListQuery,
+  queryOf,
+  sortingOf,
+  tabOf,
+} from './list-url.ts';
 import { type ActionRow, useRowActions } from './row-actions.ts';
 
 /** All links of the account, with search, sorting and bulk actions. */
@@ -93,10 +103,12 @@ function NoLinks() {
   );
 }
 
-/** An archive without other filters needs no advice to remove them. */
+/** A tab without other filters needs no advice to remove them. */
 function NoneFound({ wish }: { wish: ListQuery }) {
-  const isEmptyArchive = !isNarrowed({ ...wish, status: '' });
-  if (isEmptyArchive) return <EmptyState title={linkMessages.noneArchived} text={linkMessages.allArchivedText} />;
+  const isEmptyTab = !isNarrowed({ ...wish, status: '', health: '' });
+  if (isEmptyTab && tabOf(wish) === 'broken')
+    return <EmptyState icon={<CircleCheck />} title={brokenMessages.none} text={brokenMessages.noneText} />;
+  if (isEmptyTab) return <EmptyState title={linkMessages.noneArchived} text={linkMessages.allArchivedText} />;
   return <EmptyState title={linkMessages.noneFound} text={linkMessages.noneFoundText} />;
 }
 
@@ -134,7 +146,7 @@ function Table({ wish, list, total }: FoundProps & { total: number }) {
   const choosable = can('edit') ? selection : undefined;
   const actions = useRowActions({ showQr: setQrOf });
   const [density] = useStored(DENSITY);
-  const columns = useColumns(actions, { density, period: wish.period });
+  const columns = useColumns(actions, { density, period: wish.period, tab: tabOf(wish) });
   const cursor = useListKeys({ total, rowAt: list.rowAt, selection: choosable, go, open, actions });
   return (
     <>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
-  archivedQueryOf,
+  changeTo,
+  countQueryOf,
   exportQueryOf,
   filtersOf,
   isNarrowed,
@@ -9,6 +10,7 @@ import {
   periodOf,
   queryOf,
   sortingOf,
+  tabOf,
 } from './list-url.ts';
 
 const OF_30_DAYS = { period: '30d', timezone: Intl.DateTimeFormat().resolvedOptions().timeZone };
@@ -77,11 +79,33 @@ describe('the address of the list', () => {
   });
 
   it('counts the archived links that match the other filters, whatever the status and the order', () => {
-    expect(archivedQueryOf(wishOf('q=tea&status=private&order=click&period=7d'))).toEqual({
+    expect(countQueryOf(wishOf('q=tea&status=private&order=click&period=7d'), 'archived')).toEqual({
       q: 'tea',
       status: 'archived',
       limit: '1',
     });
+  });
+
+  it('shows links with a broken destination in a tab of their own, with other filters and the export', () => {
+    const wish = wishOf('health=broken&tag=print&order=click');
+    const filters = { tag: 'print', archived: 'false', health: 'broken' };
+    expect(queryOf(wish)).toEqual({ ...filters, order: 'click', ...OF_30_DAYS });
+    expect(exportQueryOf(wish)).toEqual(filters);
+    expect([isNarrowed(wishOf('health=broken')), filtersOf(wish)]).toEqual([true, ['tag']]);
+    expect(countQueryOf(wishOf('tag=print&status=archived&order=click'), 'broken')).toEqual({ ...filters, limit: '1' });
+    expect(countQueryOf(wish, 'archived')).toEqual({ tag: 'print', status: 'archived', limit: '1' });
+  });
+
+  it.each([
+    ['', 'current'],
+    ['status=private', 'current'],
+    ['health=ok', 'current'],
+    ['health=broken', 'broken'],
+    ['health=broken&status=disabled', 'broken'],
+    ['status=archived&health=broken', 'archived'],
+  ] as const)('%s opens the tab %s, which its button opens, too', (search, tab) => {
+    expect(tabOf(wishOf(search))).toBe(tab);
+    expect(tabOf(wishOf(new URLSearchParams(changeTo(tab)).toString()))).toBe(tab);
   });
 
   it('exports the filtered links without an order', () => {

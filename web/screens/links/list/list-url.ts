@@ -18,6 +18,8 @@ export interface ListQuery {
   channel: string;
   creator: string;
   domain: string;
+  /** Only links whose destination does not work. */
+  health: 'broken' | '';
   order: 'date' | 'click';
   period: ListPeriod;
 }
@@ -45,6 +47,7 @@ export function parseListQuery(params: URLSearchParams): ListQuery {
     channel: id('channel'),
     creator: id('creator'),
     domain: text('domain').slice(0, 300),
+    health: text('health') === 'broken' ? 'broken' : '',
     order: text('order') === 'click' ? 'click' : 'date',
     period: PERIODS.find((period) => period === text('period')) ?? FIRST_PERIOD,
   };
@@ -64,11 +67,12 @@ function filterQueryOf({
   channel,
   creator,
   domain,
+  health,
   order,
 }: Omit<ListQuery, 'period'>): Record<string, string> {
   const archived = status === '' ? 'false' : '';
   const sorted = order === 'date' ? '' : order;
-  const wanted = { q, tag, status, archived, campaign, channel, creator, domain, order: sorted };
+  const wanted = { q, tag, status, archived, campaign, channel, creator, domain, health, order: sorted };
   return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== ''));
 }
 
@@ -77,10 +81,29 @@ export function firstLinks(params: URLSearchParams): EarlyRequest {
   return pageOf(FOUND_LINKS, queryOf(parseListQuery(params)));
 }
 
-/** Returns the query that counts the archived links which match the other filters. */
-export function archivedQueryOf(wish: ListQuery): Record<string, string> {
-  return { ...filterQueryOf({ ...wish, status: 'archived', order: 'date' }), limit: '1' };
+/** Links that a tab of the list shows: those in use, those in use that are broken, or archived ones. */
+export type LinkTab = 'current' | 'broken' | 'archived';
+
+export function tabOf({ health, status }: ListQuery): LinkTab {
+  if (status === 'archived') return 'archived';
+  return health === 'broken' ? 'broken' : 'current';
 }
+
+/** Returns what a tab changes in the address. Other filters stay, and archived links leave their status behind. */
+export function changeTo(tab: LinkTab): Partial<Record<'status' | 'health', string>> {
+  return { status: tab === 'archived' ? tab : '', health: tab === 'broken' ? tab : '' };
+}
+
+/** Returns the query that counts the links of a tab which match the other filters. */
+export function countQueryOf(wish: ListQuery, tab: Exclude<LinkTab, 'current'>): Record<string, string> {
+  const { status, health } = { ...wish, ...COUNTED[tab] };
+  return { ...filterQueryOf({ ...wish, status, health, order: 'date' }), limit: '1' };
+}
+
+const COUNTED = {
+  broken: { status: '', health: 'broken' },
+  archived: { status: 'archived', health: '' },
+} as const;
 
 /** Returns the query of the export, which has no order. */
 export function exportQueryOf(wish: ListQuery): Record<string, string> {
@@ -93,7 +116,7 @@ export function filtersOf(wish: ListQuery): FilterName[] {
 }
 
 export function isNarrowed(wish: ListQuery): boolean {
-  return wish.q !== '' || wish.status === 'archived' || filtersOf(wish).length > 0;
+  return wish.q !== '' || tabOf(wish) !== 'current' || filtersOf(wish).length > 0;
 }
 
 /** Returns the period's value in the address; undefined for the default. */

@@ -1,8 +1,10 @@
 import { CornerDownRight, QrCode } from 'lucide-react';
+import { brokenMessages, problemOf } from '../../../messages/links/broken-links.ts';
 import { linkMessages } from '../../../messages/links/links.ts';
 import { linkName, linkSubtitle } from '../../../state/link-name.ts';
 import { OpenLink } from '../../../ui/floating/open-link.tsx';
 import { IconButton } from '../../../ui/form/button.tsx';
+import { formatDateTime, parseTimestamp } from '../../../ui/format.ts';
 import { SiteIcon } from '../../../ui/icon/site-icon.tsx';
 import { CopyButton } from '../../../ui/object/copy.tsx';
 import { LinkName } from '../../../ui/object/link-name.tsx';
@@ -37,6 +39,9 @@ export function WideName({ row, period, actions }: RowNameProps) {
               <LinkName name={name} />
             </OpenLink>
           </LinkCard>
+          <span className={styles.onWide}>
+            <Problem health={row.health} />
+          </span>
           <Marks row={row} />
         </span>
         <span className={`${styles.line} ${styles.second}`}>
@@ -50,6 +55,9 @@ export function WideName({ row, period, actions }: RowNameProps) {
               <UrlName name={destination} />
             </span>
           )}
+          <span className={styles.onPhone}>
+            <Problem health={row.health} />
+          </span>
         </span>
       </span>
     </span>
@@ -69,6 +77,7 @@ export function CompactName({ row, period, actions }: RowNameProps) {
         </OpenLink>
       </LinkCard>
       {row.status !== 'active' && <Badge tone="warn">{linkMessages.statuses[row.status]}</Badge>}
+      <Problem health={row.health} />
       <Tools row={row} actions={actions} />
     </span>
   );
@@ -89,6 +98,22 @@ function Marks({ row: { status, tags } }: Pick<RowNameProps, 'row'>) {
         )}
       </span>
     </>
+  );
+}
+
+/** Why the destination does not work, with the time of the last check on hover. */
+function Problem({ health }: Pick<LinkRow, 'health'>) {
+  if (health?.status !== 'broken') return null;
+  return (
+    <span
+      className={styles.problem}
+      title={brokenMessages.checkedAt(formatDateTime(parseTimestamp(health.checked_at)))}
+    >
+      <Badge tone="bad">
+        {problemOf(health.http_status)}
+        {health.http_status !== null && <span className={styles.status}> ({health.http_status})</span>}
+      </Badge>
+    </span>
   );
 }
 
