@@ -30,9 +30,10 @@ export function describeSampleStore(open: () => Promise<OpenStore>): void {
       ]);
     });
 
-    it('forgets those of one workspace', async () => {
-      await store.clear(ME);
-      expect(await store.list(ME)).toEqual([]);
+    it('forgets one of one workspace', async () => {
+      await store.forget(ME, { type: 'link', id: 4 });
+      await store.forget(ME, { type: 'qr', id: 9 });
+      expect(await store.list(ME)).toEqual([{ type: 'website', id: 9 }]);
       expect(await store.list(THEY)).toEqual([{ type: 'link', id: 4 }]);
     });
   });

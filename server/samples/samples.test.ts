@@ -10,7 +10,12 @@ const MADE: readonly SampleRef[] = [
 ];
 
 /** Samples of one workspace; `failsAt` is the number of objects after which creating fails. */
-function setUp({ failsAt = Number.POSITIVE_INFINITY, gone = [] as number[] } = {}) {
+function setUp({
+  failsAt = Number.POSITIVE_INFINITY,
+  gone = [] as number[],
+  others = [] as SampleRef[],
+  stuck = [] as number[],
+} = {}) {
   let listed: SampleRef[] = [];
   const existing: SampleRef[] = [];
   const removed: number[] = [];
@@ -18,20 +23,24 @@ function setUp({ failsAt = Number.POSITIVE_INFINITY, gone = [] as number[] } = {
     store: {
       list: async () => [...listed],
       add: async (_accountId, ref) => void listed.push(ref),
-      clear: async () => {
-        listed = [];
+      forget: async (_accountId, { id }) => {
+        listed = listed.filter((one) => one.id !== id);
       },
     },
     objects: {
       async *create() {
         for (const [index, ref] of MADE.entries()) {
-          if (index === failsAt) throw conflict('domain', 'Taken.');
+          if (index === failsAt) {
+            listed.push(...others);
+            throw conflict('domain', 'Taken.');
+          }
           existing.push(ref);
           yield ref;
         }
       },
       remove: async (_accountId, { id }) => {
         if (gone.includes(id)) throw notFound();
+        if (stuck.includes(id)) throw new Error('The database is unreachable.');
         removed.push(id);
       },
     },
@@ -77,5 +86,22 @@ describe('sample data', () => {
     await expect(samples.add(ME)).rejects.toThrow('Taken.');
     expect(removed).toEqual([2, 1]);
     expect(listed()).toEqual([]);
+  });
+
+  it('of another process stays when this one fails', async () => {
+    const others: SampleRef[] = [{ type: 'website', id: 11 }];
+    const { samples, removed, listed } = setUp({ failsAt: 1, others });
+    await expect(samples.add(ME)).rejects.toThrow('Taken.');
+    expect(removed).toEqual([1]);
+    expect(listed()).toEqual(others);
+  });
+
+  it('that could not be removed can be removed later', async () => {
+    const broken = { type: 'campaign', id: 2 } as const;
+    const { samples, existing, listed } = setUp({ stuck: [broken.id] });
+    await samples.add(ME);
+    await expect(samples.remove(ME)).rejects.toThrow('unreachable');
+    expect(existing).toEqual(MADE);
+    expect(listed()).toEqual([MADE[0], broken]);
   });
 });

@@ -11,7 +11,7 @@ export interface SampleStore {
   /** Returns the samples in the order of their creation, including those that were deleted by hand. */
   list(accountId: number): Promise<SampleRef[]>;
   add(accountId: number, ref: SampleRef): Promise<void>;
-  clear(accountId: number): Promise<void>;
+  forget(accountId: number, ref: SampleRef): Promise<void>;
 }
 
 /** Sample data of a workspace: objects with weeks of events, to explore before there is anything of its own. */
@@ -52,26 +52,32 @@ async function add(deps: SamplesDeps, accountId: number): Promise<number> {
   const { store, objects } = deps;
   const known = await store.list(accountId);
   if (known.length > 0) return known.length;
-  let count = 0;
+  const created: SampleRef[] = [];
   try {
     for await (const ref of objects.create(accountId)) {
+      created.push(ref);
       await store.add(accountId, ref);
-      count += 1;
     }
   } catch (error) {
-    // Half of the samples would explain nothing.
-    await remove(deps, accountId);
+    // Half of the samples would explain nothing. Another process may have created samples meanwhile; they stay.
+    await removeAll(deps, accountId, created);
     throw error;
   }
-  return count;
+  return created.length;
 }
 
-/** Last created first: links are deleted before their campaign. */
-async function remove({ store, objects }: SamplesDeps, accountId: number): Promise<number> {
-  const samples = await store.list(accountId);
-  for (const ref of samples.toReversed()) await objects.remove(accountId, ref).catch(unlessGone);
-  await store.clear(accountId);
+async function remove(deps: SamplesDeps, accountId: number): Promise<number> {
+  const samples = await deps.store.list(accountId);
+  await removeAll(deps, accountId, samples);
   return samples.length;
+}
+
+/** Last created first: links are deleted before their campaign. What a failure leaves is still known as a sample. */
+async function removeAll({ store, objects }: SamplesDeps, accountId: number, samples: SampleRef[]): Promise<void> {
+  for (const ref of samples.toReversed()) {
+    await objects.remove(accountId, ref).catch(unlessGone);
+    await store.forget(accountId, ref);
+  }
 }
 
 function unlessGone(error: unknown): void {

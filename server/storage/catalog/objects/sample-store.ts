@@ -14,8 +14,9 @@ export function createSampleStore({ db }: StoreDeps): SampleStore {
         .onConflict((conflict) => conflict.doNothing())
         .execute();
     },
-    clear: async (accountId) => {
-      await db.deleteFrom('sampleObject').where('accountId', '=', accountId).execute();
+    forget: async (accountId, { type, id }) => {
+      const one = db.deleteFrom('sampleObject').where('accountId', '=', accountId).where('type', '=', type);
+      await one.where('objectId', '=', id).execute();
     },
   };
 }
