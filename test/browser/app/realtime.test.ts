@@ -273,7 +273,8 @@ describe('a board', () => {
 
   it('gets panels of a dashboard', async () => {
     const { page, context, complaints } = await bench.open(`/websites/${site}`);
-    await page.getByRole('region', { name: 'Devices' }).getByRole('button', { name: 'Add to board' }).click();
+    await page.getByRole('region', { name: 'Devices' }).getByRole('button', { name: 'Details' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Add to board' }).click();
     await page.getByRole('heading', { level: 1, name: 'Add to board' }).waitFor();
     await page.getByRole('button', { name: 'Add panel' }).click();
     await page.getByText('Added to Office wall').waitFor();

@@ -45,12 +45,12 @@ describe('the files that the application loads', () => {
     return found[0] ?? '';
   };
 
-  it('of script before a dashboard can be read is at most 123 kB zipped', () => {
+  it('of script before a dashboard can be read is at most 124 kB zipped', () => {
     const files = filesOf(['index', 'first', 'frame', 'dashboard']);
     // Each costs a slow phone milliseconds; it was 69 of them once.
     expect(files.size).toBeLessThan(15);
     const bytes = zippedBytes(files);
-    expect(bytes).toBeLessThan(123 * KB);
+    expect(bytes).toBeLessThan(124 * KB);
     // A figure that says nothing would be small, too.
     expect(bytes).toBeGreaterThan(60 * KB);
   });

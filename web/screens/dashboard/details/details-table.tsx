@@ -1,5 +1,7 @@
-import { Download } from 'lucide-react';
+import { Download, LayoutDashboard } from 'lucide-react';
 import { useDeferredValue } from 'react';
+import { useLocation } from 'wouter';
+import { useCanEdit } from '../../../api/can-call.ts';
 import { dashboardMessages as messages, metricMessages } from '../../../messages/websites/dashboard.ts';
 import { windowsMessages as texts } from '../../../messages/websites/dashboard-dialogs.ts';
 import { valueName } from '../../../state/analytics/value-names.ts';
@@ -54,6 +56,7 @@ export default function DetailsTable({ topic }: { topic: Topic }) {
         <Button icon={<Download aria-hidden />} onClick={() => void download()} isBusy={isBusy}>
           {texts.download}
         </Button>
+        <BoardButton topic={topic.dimension} />
       </div>
       {rows.error && <LoadError error={rows.error} onRetry={rows.retry} />}
       {rows.total === undefined ? (
@@ -75,6 +78,19 @@ export default function DetailsTable({ topic }: { topic: Topic }) {
         </div>
       )}
     </>
+  );
+}
+
+/** Puts what the panel shows on a board. */
+function BoardButton({ topic }: { topic: string }) {
+  const { isShared, site } = useDashboard();
+  const canEdit = useCanEdit('updateBoard');
+  const [, go] = useLocation();
+  if (isShared || !canEdit) return null;
+  return (
+    <Button icon={<LayoutDashboard aria-hidden />} onClick={() => go(`/boards/add?website=${site.id}&topic=${topic}`)}>
+      {messages.addToBoard}
+    </Button>
   );
 }
 

@@ -1,13 +1,10 @@
-import { LayoutDashboard, Maximize2 } from 'lucide-react';
+import { Maximize2 } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { useLocation } from 'wouter';
-import { useCanEdit } from '../../../api/can-call.ts';
 import { dashboardMessages as messages } from '../../../messages/websites/dashboard.ts';
 import { useUrlState } from '../../../state/navigation/url-state.ts';
-import { Button, IconButton } from '../../../ui/form/button.tsx';
+import { Button } from '../../../ui/form/button.tsx';
 import { type TabChoice, Tabs } from '../../../ui/page/tabs.tsx';
 import styles from '../dashboard.module.css';
-import { useDashboard } from '../state/dashboard-context.ts';
 
 export interface PanelProps<Word extends string> {
   title: string;
@@ -40,25 +37,8 @@ export function Panel<Word extends string>(props: PanelProps<Word>) {
       <div className={styles.panelFoot}>
         {details !== undefined && <DetailsButton dimension={details} />}
         {foot}
-        <BoardButton topic={details ?? tab} />
       </div>
     </section>
-  );
-}
-
-/** Puts what the panel shows on a board. */
-function BoardButton({ topic }: { topic: string }) {
-  const { isShared, site } = useDashboard();
-  const canEdit = useCanEdit('updateBoard');
-  const [, go] = useLocation();
-  if (isShared || !canEdit) return null;
-  return (
-    <IconButton
-      size="small"
-      label={messages.addToBoard}
-      icon={<LayoutDashboard />}
-      onClick={() => go(`/boards/add?website=${site.id}&topic=${topic}`)}
-    />
   );
 }
 
