@@ -12,7 +12,8 @@ import { requireNode } from './node-version.ts';
 const ROOT = join(import.meta.dirname, '..');
 const DOCUMENTS = ['CHANGELOG.md', 'LICENSE', 'README.md', 'SECURITY.md', 'THIRD-PARTY-NOTICES.md'];
 const FOLDERS = ['bin', 'contract', 'server', 'tracker'];
-const NOT_SERVED = /\.(test|fixture|suite)\.ts$|\/samples\/|^contract\/examples\/|^tracker\/(?![^/]*\.generated\.js$)/;
+const NOT_SERVED =
+  /\.(test|fixture|suite)\.ts$|(?<!^server)\/samples\/|^contract\/examples\/|^tracker\/(?![^/]*\.generated\.js$)/;
 
 interface Manifest {
   dependencies: Readonly<Record<string, string>>;

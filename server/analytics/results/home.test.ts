@@ -65,7 +65,7 @@ describe('the account at a glance', () => {
     const { setup, problems } = await analytics.home(ME, {});
     expect(setup).toEqual({
       ...{ isNew: false, link: true, code: false, website: true, websiteId: OWN },
-      ...{ visit: false, goal: false, domain: false, member: false },
+      ...{ visit: false, goal: false, domain: false, member: false, sample: false },
     });
     expect(problems).toMatchObject([{ kind: 'broken_destination', id: 9 }]);
     parts.objects.setup = async () => ({ ...setup, createdAt: clock.time - 29 * DAY_MS, code: true });

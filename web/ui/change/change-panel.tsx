@@ -54,7 +54,7 @@ export function ChangePanel({ explained, isStandout, hasShares, isAnonymous, onC
   const title = names[dimension] ?? dimension;
   const all = [...parts, rest];
   return (
-    <section className={styles.panel} aria-label={title}>
+    <section aria-label={title}>
       <div className={styles.panelHead}>
         <h3>{title}</h3>
         {isStandout && <Badge tone="good">{messages.standsOut}</Badge>}

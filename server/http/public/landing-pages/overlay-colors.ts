@@ -1,4 +1,4 @@
-import { contrast, luminance, mix, type Rgb, readable, rgbOf } from '../../../platform/color.ts';
+import { contrast, luminance, MIN_CONTRAST, mix, type Rgb, readable, rgbOf } from '../../../platform/color.ts';
 
 /**
  * Returns the URL of a style sheet with an owner's colors. The policies forbid inline styles, and browsers can cache
@@ -15,6 +15,8 @@ function wordOf(color: string | null): string {
 
 const DARK: Rgb = [24, 24, 27];
 const LIGHT: Rgb = [255, 255, 255];
+/** What the dark gray cannot do on gray: black or white has a contrast of at least 4.58 with every color. */
+const BLACK: Rgb = [0, 0, 0];
 
 /** Returns the style sheet for `/assets/colors/{name}`, or undefined if the name contains no colors. */
 export function colorsSheet(name: string): string | undefined {
@@ -23,8 +25,7 @@ export function colorsSheet(name: string): string | undefined {
   const [background, color] = [colorOf(match[1]), colorOf(match[2])];
   const surface = background ?? (color && (contrast(color, LIGHT) >= contrast(color, DARK) ? LIGHT : DARK));
   if (!surface) return undefined;
-  const plain = plainOn(surface);
-  const text = color ? readable(color, plain, (mixed) => contrast(mixed, surface)) : plain;
+  const text = textOn(surface, color);
   const muted = mix(text, surface, contrast(text, surface) > 7 ? 0.72 : 1);
   const rules = {
     '--surface': surface,
@@ -46,7 +47,10 @@ function colorOf(word = 'x'): Rgb | undefined {
   return word === 'x' ? undefined : rgbOf(word);
 }
 
-/** Returns black or white, whichever is easier to read. */
-function plainOn(surface: Rgb): Rgb {
-  return contrast(DARK, surface) >= contrast(LIGHT, surface) ? DARK : LIGHT;
+/** Returns the color, made darker or lighter until it can be read; without one, what is easiest to read. */
+function textOn(surface: Rgb, color: Rgb | undefined): Rgb {
+  const contrastOf = (other: Rgb) => contrast(other, surface);
+  const strongest = contrastOf(BLACK) >= contrastOf(LIGHT) ? BLACK : LIGHT;
+  if (color) return readable(color, strongest, contrastOf);
+  return strongest === BLACK && contrastOf(DARK) >= MIN_CONTRAST ? DARK : strongest;
 }

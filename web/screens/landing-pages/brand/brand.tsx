@@ -15,7 +15,7 @@ import { Note } from '../../../ui/page/note.tsx';
 import { layout } from '../../../ui/page/page.tsx';
 import { Loaded } from '../../../ui/page/query-states.tsx';
 import { SettingsFrame } from '../../../ui/page/settings-frame.tsx';
-import editor from '../shared/editor.module.css';
+import styles from '../shared/editor.module.css';
 import { WithPreview } from '../shared/editor.tsx';
 import { DraftPreview } from '../shared/preview.tsx';
 import { BrandFields } from './brand-fields.tsx';
@@ -48,7 +48,7 @@ function Scope({ domain, onChange }: { domain: number | undefined; onChange: (id
   ];
   const field = { label: messages.scope, value: String(domain ?? ''), onChange, choices };
   return (
-    <div className={editor.scope}>
+    <div className={styles.scope}>
       <SelectField {...field} />
     </div>
   );
@@ -75,7 +75,7 @@ function Editor({ data, domain }: EditorProps) {
           <BrandFields values={values} set={set} error={form.error} page={page} setPage={setPage} />
         </div>
       </WithPreview>
-      <div className={`${layout.foot} ${editor.foot}`}>
+      <div className={`${layout.foot} ${styles.foot}`}>
         <Button type="submit" variant="primary" isBusy={form.isBusy} disabled={!isChanged}>
           {messages.save}
         </Button>
