@@ -48,10 +48,10 @@ export interface Loader {
 
 const LONGEST_PAUSE_MS = 10_000;
 /**
- * However small it is, a block costs 13 to 25 ms of CPU. With this pace an event is on open screens within 900 ms, and a
+ * However small it is, a block costs 13 to 25 ms of CPU. With this pace an event is on open screens within 760 ms, and a
  * busy service makes large blocks.
  */
-const INTERVAL_MS = 750;
+const INTERVAL_MS = 600;
 /** Attempts for a block that fails for unknown reasons. */
 const MAX_ATTEMPTS = 8;
 const ADOPT_INTERVAL_MS = 10_000;
