@@ -52,9 +52,13 @@ async function orMissing({ id }: BoardPanel, ask: () => Promise<PanelFigures>): 
   try {
     return await ask();
   } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'not_found') throw error;
+    undefinedIfMissing(error);
     return { ...NOTHING, id, state: 'missing' };
   }
+}
+
+function undefinedIfMissing(error: unknown): undefined {
+  if (!(error instanceof AppError) || error.code !== 'not_found') throw error;
 }
 
 async function countedOf(
@@ -63,7 +67,8 @@ async function countedOf(
   { type, id }: BoardPanel['object'],
 ): Promise<{ kind: CountedKind; id: number }[]> {
   if (type !== 'channel') return [{ kind: type, id }];
-  const contents = await owned.channel(accountId, id, MAX_WATCHED).catch(() => undefined);
+  const contents = await owned.channel(accountId, id, MAX_WATCHED).catch(undefinedIfMissing);
+  // A deleted channel has no items.
   if (!contents) return [];
   const { links, qr, bio } = contents.ids;
   const refs = (kind: CountedKind, ids: readonly number[]) => ids.map((one) => ({ kind, id: one }));

@@ -106,7 +106,7 @@ function setUp(over: Partial<BoardsDeps> = {}) {
     clock: { now: () => 1_000 },
     ...over,
   } as unknown as BoardsDeps;
-  return { boards: createBoards(deps), asked };
+  return { boards: createBoards(deps), asked, deps };
 }
 
 describe('boards', () => {
@@ -291,5 +291,17 @@ describe('the figures of a board', () => {
       { kind: 'qr', id: 4 },
       { kind: 'page', id: 6 },
     ]);
+  });
+
+  it('are watched without a deleted channel, but not without a database', async () => {
+    const lost = panel({ metric: 'clicks', object: { type: 'channel', id: 44 } });
+    const { boards, deps } = setUp();
+    const board = { ...(await boards.create(OWNER, { name: 'Office', panels: [panel()] })), panels: [lost] };
+    expect(await boards.counted(board)).toEqual([]);
+    const unreachable = async () => {
+      throw new Error('The database is unreachable.');
+    };
+    const { boards: cut } = setUp({ owned: { ...deps.owned, channel: unreachable } });
+    await expect(cut.counted(board)).rejects.toThrow('unreachable');
   });
 });

@@ -214,7 +214,7 @@ describe('sample data', () => {
     expect((await other.api('POST', PATH, {})).json.objects).toBe(11);
   });
 
-  it('sends nothing: no webhook is told of it', async () => {
+  it('sends nothing, to no webhook either', async () => {
     const other = await app.newAccount();
     const hook = { url: 'https://hooks.garden.example/', events: ['link.created', 'code.scanned', 'goal.reached'] };
     const { json } = await other.api('POST', '/bio/api/webhook/add', hook);

@@ -18,8 +18,6 @@ export function isLivePath(path: string): boolean {
 /** Paths whose figures also change without an event: visitors leave, and filtered requests are never counted. */
 const CHANGES_WITHOUT_EVENTS = /\/(home|live|realtime|summaries|filtered-traffic)$/;
 
-/** The health of destinations changes without an event, too: the service checks them. */
 export function isRealtime(path: string, query: unknown): boolean {
-  const { period, health } = (query ?? {}) as { period?: unknown; health?: unknown };
-  return CHANGES_WITHOUT_EVENTS.test(path) || period === 'realtime' || health !== undefined;
+  return CHANGES_WITHOUT_EVENTS.test(path) || (query as { period?: unknown } | null)?.period === 'realtime';
 }

@@ -37,7 +37,7 @@ function ownTexts({ page }: Outcome, brand: Brand) {
 function outcomeBody(outcome: Outcome, brand: Brand): Html {
   const { status, page } = outcome;
   const { title = outcome.title, text, button } = ownTexts(outcome, brand);
-  // The operator's decision is told whatever the workspace says.
+  // The operator's decision is shown, whatever the workspace says.
   const sentences = page === 'blocked' && text ? [text, outcome.sentence] : [text ?? outcome.sentence];
   const url = page === 'blocked' ? undefined : brand.own?.url;
   return html`<main>
