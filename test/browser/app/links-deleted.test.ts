@@ -4,7 +4,7 @@ import { type AppBench, accessibilityFaults, openBench, PHONE } from './app.fixt
 describe('deleted links in the application', () => {
   let bench: AppBench;
   beforeAll(async () => {
-    bench = await openBench();
+    bench = await openBench({ engine: true });
   });
   afterAll(() => bench.close());
 
