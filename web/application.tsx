@@ -19,6 +19,7 @@ export async function showApplication(): Promise<void> {
   const queryClient = createQueryClient();
   const root = document.getElementById('app');
   const later = new Promise<undefined>((resolve) => setTimeout(resolve, MAX_WAIT_MS));
+  // Without a session the first request reports it; banners that fail to load are loaded again by the frame.
   const banners = prefetchSessionToken()
     .then(loadBanners)
     .catch(() => undefined);

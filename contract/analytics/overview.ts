@@ -71,6 +71,7 @@ const Vitals = eachVital(Vital);
 const VitalsRow = Type.Object({ ...Labeled, reports: Count, vitals: Vitals });
 
 function eachVital<Of extends TSchema>(of: Of): TObject<Record<VitalName, Of>> {
+  // The keys are all of `VITAL_NAMES`; `Object.fromEntries` only knows that they are text.
   return Type.Object(Object.fromEntries(VITAL_NAMES.map((name) => [name, of])) as unknown as Record<VitalName, Of>);
 }
 

@@ -105,6 +105,7 @@ function setUp(over: Partial<BoardsDeps> = {}) {
     random: (size: number) => new Uint8Array(size).fill(++versions),
     clock: { now: () => 1_000 },
     ...over,
+    // Fakes have only what boards use.
   } as unknown as BoardsDeps;
   return { boards: createBoards(deps), asked, deps };
 }
@@ -274,6 +275,7 @@ describe('the figures of a board', () => {
 
   it('fail as a whole when the event log does', async () => {
     const query = async () => Promise.reject(invalidField('range', 'too long'));
+    // A fake has only what boards use.
     const analytics = { query, funnel: query, version: async () => '1' } as unknown as BoardsDeps['analytics'];
     const { boards } = setUp({ analytics });
     const board = await boards.create(OWNER, { name: 'Office', panels: [panel()] });

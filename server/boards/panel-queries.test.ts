@@ -54,6 +54,7 @@ function setUp({
       goals: { find: async () => Promise.reject(notFound()) },
       funnels: { find: async () => ({ definition: { steps: [{ kind: 'page', path: '/a' }, { kind: 'click' }] } }) },
     },
+    // Fakes have only what panels use.
   } as unknown as BoardFiguresDeps;
   const ask = (panel: BoardPanel, period: BoardPeriod = '7d') =>
     askPanel(deps, 1, { panel, period, timezone: 'Asia/Tokyo' });

@@ -13,6 +13,7 @@ function worldWith(over: object = {}): DemoWorld {
       { id: 6, campaignId: 4 },
     ],
     ...over,
+    // Only what boards are about.
   } as unknown as DemoWorld;
 }
 
@@ -24,6 +25,7 @@ async function seed(world: DemoWorld, known: readonly string[] = []) {
       created.push(input);
       return input;
     },
+    // Only what the demo calls.
   } as unknown as Parameters<typeof ensureDemoBoard>[0]['boards'];
   const clock = { now: () => 0, daysAgo: <Made>(_days: number, make: () => Promise<Made>) => make() };
   await ensureDemoBoard({ boards }, world, clock);

@@ -146,10 +146,12 @@ function fillScreen(leave: () => void): () => void {
   };
   document.addEventListener('fullscreenchange', change);
   window.addEventListener('keydown', press);
+  // A browser that forbids it shows the board in its window.
   root.requestFullscreen?.().catch(() => undefined);
   return () => {
     document.removeEventListener('fullscreenchange', change);
     window.removeEventListener('keydown', press);
+    // It fails only where the person has left full screen meanwhile.
     if (document.fullscreenElement) void document.exitFullscreen().catch(() => undefined);
   };
 }
