@@ -106,6 +106,19 @@ describe('a catalog that returns from PostgreSQL', () => {
     await expectEqual('link');
   });
 
+  it('copies nothing twice because a transaction runs for long, and loses nothing of that one', async () => {
+    const long = new pg.Client({ connectionString: source.url });
+    await long.connect();
+    await long.query("BEGIN; INSERT INTO setting (name, value) VALUES ('late', '1')");
+    await client.query("INSERT INTO setting (name, value) VALUES ('early', '1')");
+    await moving((move) => move.catchUp());
+    expect(await moving((move) => move.catchUp())).toBe(0);
+    await long.query('COMMIT');
+    await long.end();
+    expect(await moving((move) => move.catchUp())).toBe(1);
+    await expectEqual('setting');
+  });
+
   it('is copied as a whole again after a comparison that failed', async () => {
     await moving(async (move) => {
       await move.catchUp();
