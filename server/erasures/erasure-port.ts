@@ -33,8 +33,8 @@ export interface ErasureStore {
 export interface ErasableEvents {
   count(scope: { accountId: number; object?: ObjectRef }): Promise<number>;
   deleteAccount(accountId: number): Promise<void>;
-  /** Resolves to the other objects that the deleted events counted for. */
-  deleteObject(ref: ObjectRef): Promise<ObjectRef[]>;
+  /** Takes objects of one account. Resolves to the other objects that the deleted events counted for. */
+  deleteObjects(refs: readonly ObjectRef[]): Promise<ObjectRef[]>;
   /** Returns a visitor's numbers on a website, latest first. */
   visitorsOf(accountId: number, siteId: number, visitor: VisitorRef): Promise<string[]>;
   deleteVisitors(accountId: number, siteId: number, gone: ErasedVisitors): Promise<number>;

@@ -72,7 +72,7 @@ async function isObjectGone(
   { events, totals, refreshTotals }: ErasureDeps,
   ref: { kind: ErasedKind; accountId: number; id: number },
 ): Promise<boolean> {
-  const others = await events.deleteObject(ref);
+  const others = await events.deleteObjects([ref]);
   if (others.length > 0) await refreshTotals(others);
   // Events that arrived after the deletion had been counted.
   const counted = COUNTED[ref.kind];

@@ -99,8 +99,8 @@ function eventsOf(reported: RecordedErasures): ErasureDeps['events'] {
   return {
     count: async () => reported.left,
     deleteAccount: async (accountId) => reported.note('delete account', accountId),
-    deleteObject: async (ref) => {
-      reported.note('delete object', ref);
+    deleteObjects: async (refs) => {
+      reported.note('delete objects', ...refs);
       return reported.others;
     },
     visitorsOf: async (...given) => {

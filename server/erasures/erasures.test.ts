@@ -96,7 +96,7 @@ describe('processing due erasures', () => {
     await note({ kind: 'object', object: 'link', id: 4 });
     expect(await erasures.processDue()).toBe(1);
     expect(world.requested).toEqual([
-      ['delete object', { kind: 'link', accountId: 1, id: 4 }],
+      ['delete objects', { kind: 'link', accountId: 1, id: 4 }],
       ['refresh', campaign],
       ['forget totals', 'link', 4],
     ]);
@@ -111,7 +111,7 @@ describe('processing due erasures', () => {
       await note({ kind: 'object', object, id: 4 });
       await erasures.processDue();
       expect(world.requested).toEqual([
-        ['delete object', { kind: object, accountId: 1, id: 4 }],
+        ['delete objects', { kind: object, accountId: 1, id: 4 }],
         ['forget totals', counted, 4],
       ]);
     },

@@ -19,6 +19,7 @@ function setUp({
   let listed: SampleRef[] = [];
   const existing: SampleRef[] = [];
   const removed: number[] = [];
+  const eventless: number[][] = [];
   const samples = createSamples({
     store: {
       list: async () => [...listed],
@@ -43,9 +44,10 @@ function setUp({
         if (stuck.includes(id)) throw new Error('The database is unreachable.');
         removed.push(id);
       },
+      removeEvents: async (_accountId, refs) => void eventless.push(refs.map(({ id }) => id)),
     },
   });
-  return { samples, existing, removed, listed: () => listed };
+  return { samples, existing, removed, eventless, listed: () => listed };
 }
 
 describe('sample data', () => {
@@ -57,11 +59,12 @@ describe('sample data', () => {
     expect(listed()).toEqual(MADE);
   });
 
-  it('is removed as it was created, in reverse', async () => {
-    const { samples, removed, listed } = setUp();
+  it('is removed as it was created, in reverse, with all its events together', async () => {
+    const { samples, removed, eventless, listed } = setUp();
     await samples.add(ME);
     expect(await samples.remove(ME)).toBe(3);
     expect(removed).toEqual([3, 2, 1]);
+    expect(eventless).toEqual([[1, 2, 3]]);
     expect(listed()).toEqual([]);
     expect(await samples.remove(ME)).toBe(0);
   });
@@ -98,10 +101,14 @@ describe('sample data', () => {
 
   it('that could not be removed can be removed later', async () => {
     const broken = { type: 'campaign', id: 2 } as const;
-    const { samples, existing, listed } = setUp({ stuck: [broken.id] });
+    const stuck: number[] = [broken.id];
+    const { samples, removed, listed } = setUp({ stuck });
     await samples.add(ME);
     await expect(samples.remove(ME)).rejects.toThrow('unreachable');
-    expect(existing).toEqual(MADE);
-    expect(listed()).toEqual([MADE[0], broken]);
+    expect(listed()).toEqual(MADE);
+    stuck.pop();
+    await samples.remove(ME);
+    expect(removed).toContain(broken.id);
+    expect(listed()).toEqual([]);
   });
 });

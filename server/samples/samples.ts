@@ -28,6 +28,8 @@ export interface SampleObjects {
   create(accountId: number): AsyncIterable<SampleRef>;
   /** Rejects with `not_found` if the object was deleted. */
   remove(accountId: number, ref: SampleRef): Promise<void>;
+  /** Deletes the events of deleted samples at once, so that home is empty again. */
+  removeEvents(accountId: number, refs: readonly SampleRef[]): Promise<void>;
 }
 
 export interface SamplesDeps {
@@ -74,10 +76,9 @@ async function remove(deps: SamplesDeps, accountId: number): Promise<number> {
 
 /** Last created first: links are deleted before their campaign. What a failure leaves is still known as a sample. */
 async function removeAll({ store, objects }: SamplesDeps, accountId: number, samples: SampleRef[]): Promise<void> {
-  for (const ref of samples.toReversed()) {
-    await objects.remove(accountId, ref).catch(unlessGone);
-    await store.forget(accountId, ref);
-  }
+  for (const ref of samples.toReversed()) await objects.remove(accountId, ref).catch(unlessGone);
+  await objects.removeEvents(accountId, samples);
+  for (const ref of samples) await store.forget(accountId, ref);
 }
 
 function unlessGone(error: unknown): void {

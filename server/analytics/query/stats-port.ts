@@ -51,8 +51,11 @@ export interface EventLogReader {
   count(scope: EventScope): Promise<number>;
   /** After it resolves, no query returns the events. Events still in the spool arrive later. */
   deleteSite(accountId: number, siteId: number): Promise<void>;
-  /** Resolves to the other objects that the deleted events counted for, whose totals have changed. */
-  deleteObject(ref: ObjectRef): Promise<ObjectRef[]>;
+  /**
+   * Deletes the events of objects of one account. Resolves to the other objects that those counted for, whose totals
+   * have changed.
+   */
+  deleteObjects(refs: readonly ObjectRef[]): Promise<ObjectRef[]>;
   deleteAccount(accountId: number): Promise<void>;
   /** Returns a visitor's numbers on a website, latest first; empty if unknown. */
   visitorsOf(accountId: number, siteId: number, visitor: VisitorRef): Promise<string[]>;

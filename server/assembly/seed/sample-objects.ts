@@ -23,16 +23,13 @@ export function sampleDomain(accountId: number): string {
   return `sample-coffee-${accountId}.example`;
 }
 
+const KINDS = { website: 'site', link: 'link', qr: 'qr' } as const;
+
 /** Names of samples begin with this word, wherever they are listed. */
 const named = (name: string) => `Sample: ${name}`;
 
 /** Creates and deletes sample data: a part of the demo, under the names and addresses of the workspace. */
 export function createSampleObjects(deps: FeatureDeps, owners: SampleOwners, clock: DemoClock): SampleObjects {
-  const { deleteSite, deleteObject } = deps.events.reader;
-  const forget = async ({ type, id }: SampleRef, accountId: number) => {
-    if (type === 'website') await deleteSite(accountId, id);
-    else if (type !== 'campaign') await deleteObject({ kind: type, accountId, id });
-  };
   const removers = {
     website: owners.websites.remove,
     campaign: owners.campaigns.remove,
@@ -42,10 +39,11 @@ export function createSampleObjects(deps: FeatureDeps, owners: SampleOwners, clo
   };
   return {
     create: (accountId) => create({ deps, owners, clock, accountId }),
-    remove: async (accountId, { type, id }) => {
-      await removers[type](accountId, id);
-      // At once, so that home is empty again. The record of the deletion makes up for an event log that is unreachable.
-      await forget({ type, id }, accountId).catch(() => undefined);
+    remove: (accountId, { type, id }) => removers[type](accountId, id),
+    removeEvents: async (accountId, samples) => {
+      const refs = samples.flatMap(({ type, id }) => (type === 'campaign' ? [] : { kind: KINDS[type], accountId, id }));
+      // The records of the deletions make up for an event log that is unreachable.
+      await deps.events.reader.deleteObjects(refs).catch(() => undefined);
     },
   };
 }

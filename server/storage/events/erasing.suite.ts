@@ -147,7 +147,7 @@ export function erasingSuite(open: (now: () => number) => Promise<TestEventLog>)
         await store(click(accountId, 1), click(accountId, 1), click(accountId, 2));
         await countDays();
         expect(await clicksOf(campaign)).toBe(3);
-        expect(await reader().deleteObject({ kind: 'link', accountId, id: 1 })).toEqual([campaign]);
+        expect(await reader().deleteObjects([{ kind: 'link', accountId, id: 1 }])).toEqual([campaign]);
         expect(await clicksOf(campaign)).toBe(1);
         await countDays();
         expect(await clicksOf(campaign)).toBe(1);
@@ -157,8 +157,8 @@ export function erasingSuite(open: (now: () => number) => Promise<TestEventLog>)
       it('that shared none returns no objects', async () => {
         const accountId = newAccount();
         await store({ accountId, kind: 'scan', qrId: 4 });
-        expect(await reader().deleteObject({ kind: 'qr', accountId, id: 4 })).toEqual([]);
-        expect(await reader().deleteObject({ kind: 'qr', accountId, id: 4 })).toEqual([]);
+        expect(await reader().deleteObjects([{ kind: 'qr', accountId, id: 4 }])).toEqual([]);
+        expect(await reader().deleteObjects([{ kind: 'qr', accountId, id: 4 }])).toEqual([]);
       });
     });
 

@@ -6,16 +6,18 @@ import { DAY_LEDGER } from './daily/day-tables.ts';
 import { newGeneration } from './daily/ledger-rows.ts';
 import type { EventClient } from './engine/client.ts';
 import { eraseVisitors, visitorsOf } from './erase-visitors.ts';
-import { createErase, type Rows } from './erased-rows.ts';
-import { COUNTED } from './object-queries.ts';
+import { countsOf, createErase, eventsOf, type Rows } from './erased-rows.ts';
 import type { EngineClauses } from './schema.ts';
 import { objectsBefore, shareDays } from './shared-counts.ts';
 
 /** Deletes events from the log, and their counts. All operations are idempotent. */
 export interface Eraser {
   site(accountId: number, siteId: number): Promise<void>;
-  /** Marks the days on which its events also counted for other objects, and returns those objects. */
-  object(ref: ObjectRef): Promise<ObjectRef[]>;
+  /**
+   * Takes objects of one account. Marks the days on which their events also counted for others, and returns those. Each
+   * deletion rewrites a part for each day, so that many objects cost what one costs.
+   */
+  objects(refs: readonly ObjectRef[]): Promise<ObjectRef[]>;
   account(accountId: number): Promise<void>;
   visitorsOf(accountId: number, siteId: number, visitor: VisitorRef): Promise<string[]>;
   /** Erases visitors of a website and marks their days. Returns the number of deleted events. */
@@ -63,16 +65,14 @@ export function createEraser({ client, clauses, ledger }: EraserDeps): Eraser {
         condition: 'account_id = {account: UInt64}',
         values: { account: accountId },
       }),
-    object: async (ref) => {
-      const { kind, accountId, id } = ref;
-      if (kind === 'site') return site(accountId, id).then(() => []);
-      const values = { account: accountId, object: id, kind };
-      const mine = 'account_id = {account: UInt64}';
-      const events = { condition: `${mine} AND ${COUNTED[kind].column} = {object: UInt64}`, values };
-      const others = await shareDays({ client, ledger }, ref, events);
-      await erase('object_days', { condition: `${mine} AND kind = {kind: String} AND id = {object: UInt64}`, values });
-      await erase('events', events);
-      return others;
+    objects: async (refs) => {
+      const sites = refs.filter(({ kind }) => kind === 'site');
+      const others = refs.filter(({ kind }) => kind !== 'site');
+      const sharing = await shareDays({ client, ledger }, others);
+      if (sites.length > 0) await eraseAll(SITE_TABLES, eventsOf(sites));
+      if (others.length > 0) await erase('object_days', countsOf(others));
+      if (refs.length > 0) await erase('events', eventsOf(refs));
+      return sharing;
     },
     visitorsOf: (accountId, siteId, visitor) => visitorsOf(client, ofSite(accountId, siteId), visitor),
     visitors: (accountId, siteId, gone) =>

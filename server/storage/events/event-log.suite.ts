@@ -189,7 +189,7 @@ function storingSuite({ writer, reader, analytics, newAccount, newToken, encoded
       const accountId = newAccount();
       const link = (id: number) => ({ kind: 'link' as const, accountId, id });
       await store({ accountId, linkId: 1 }, { accountId, linkId: 2 }, { accountId, kind: 'scan', qrId: 1 });
-      await reader().deleteObject(link(1));
+      await reader().deleteObjects([link(1)]);
       expect(await reader().count({ accountId, object: link(1) })).toBe(0);
       expect(await reader().count({ accountId, kind: 'click' })).toBe(1);
       await reader().deleteAccount(accountId);

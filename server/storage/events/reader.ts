@@ -29,7 +29,7 @@ export function createEventLogReader(client: EventClient, { isUp, clauses, ledge
         return Number(rows[0]?.n ?? 0);
       }),
     deleteSite: (accountId, siteId) => whenUp(() => eraser.site(accountId, siteId)),
-    deleteObject: (object) => whenUp(() => eraser.object(object)),
+    deleteObjects: (refs) => whenUp(() => eraser.objects(refs)),
     deleteAccount: (accountId) => whenUp(() => eraser.account(accountId)),
     visitorsOf: (accountId, siteId, visitor) => whenUp(() => eraser.visitorsOf(accountId, siteId, visitor)),
     deleteVisitors: (accountId, siteId, gone) => whenUp(() => eraser.visitors(accountId, siteId, gone)),

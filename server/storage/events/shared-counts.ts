@@ -1,7 +1,7 @@
 import type { ObjectKind, ObjectRef } from '../../collect/event-port.ts';
 import type { DayLedger } from './daily/day-ledger.ts';
 import type { EventClient } from './engine/client.ts';
-import type { Rows } from './erased-rows.ts';
+import { eventsOf } from './erased-rows.ts';
 import { COUNTED } from './object-queries.ts';
 
 /** Kinds of objects counted by day in `object_days`, for the whole account. */
@@ -10,30 +10,34 @@ const OBJECT_KINDS = ['link', 'qr', 'campaign', 'page'] as const satisfies reado
 const NO_SITE = 0;
 
 /**
- * Marks the days on which an object's events also counted for other objects, before the events are deleted: a click
- * counts for its link and for the link's campaign. Resolves to the other objects.
+ * Marks the days on which events of an account's objects also counted for other objects, before the events are deleted:
+ * a click counts for its link and for the link's campaign. Resolves to the other objects.
  */
 export async function shareDays(
   { client, ledger }: { client: EventClient; ledger: Pick<DayLedger, 'add'> },
-  { kind, accountId }: ObjectRef,
-  events: Rows,
+  refs: readonly ObjectRef[],
 ): Promise<ObjectRef[]> {
-  const others = OBJECT_KINDS.filter((other) => other !== kind);
-  const parts = others.map(
+  const [first] = refs;
+  if (first === undefined) return [];
+  const { accountId } = first;
+  const events = eventsOf(refs);
+  const parts = OBJECT_KINDS.map(
     (other) => `SELECT DISTINCT '${other}' AS object_kind, ${COUNTED[other].column} AS id,
         toUInt16(toDate(occurred_at)) AS day_number
       FROM events WHERE ${events.condition} AND ${COUNTED[other].column} > 0`,
   );
-  const rows = await client.rows<{ object_kind: ObjectKind; id: string; day_number: number }>(
+  const found = await client.rows<{ object_kind: ObjectKind; id: string; day_number: number }>(
     parts.join(' UNION ALL '),
     events.values,
   );
+  const own = new Set(refs.map(({ kind, id }) => `${kind} ${id}`));
+  const rows = found.filter((row) => !own.has(`${row.object_kind} ${row.id}`));
   const days = new Set(rows.map((row) => Number(row.day_number)));
   await ledger.add(
     [...days].map((day) => ({ accountId, siteId: NO_SITE, day, isWhole: false, isDirty: true, generation: 0 })),
   );
-  const found = new Map(rows.map((row) => [`${row.object_kind} ${row.id}`, row]));
-  return [...found.values()].map((row) => ({ kind: row.object_kind, accountId, id: Number(row.id) }));
+  const others = new Map(rows.map((row) => [`${row.object_kind} ${row.id}`, row]));
+  return [...others.values()].map((row) => ({ kind: row.object_kind, accountId, id: Number(row.id) }));
 }
 
 /** Returns the objects with events before a moment, in all accounts. */

@@ -24,7 +24,7 @@ describe('statements of a reader', () => {
     await reader.objectTotals([{ kind: 'link', accountId: 918273, id: 918273 }]);
     await reader.objectStatistics({ accountId: 918273, linkIds: [918273], qrIds: [918273] }, 918273);
     await reader.count({ accountId: 918273, siteId: 918273, kind: NASTY as 'click' });
-    await reader.deleteObject({ kind: 'qr', accountId: 918273, id: 918273 });
+    await reader.deleteObjects([{ kind: 'qr', accountId: 918273, id: 918273 }]);
     await reader.deleteSite(918273, 918273);
     await reader.deleteAccount(918273);
     expect(statements.length).toBeGreaterThan(5);
@@ -43,7 +43,7 @@ describe('statements of a reader', () => {
       reader.objectStatistics({ accountId: 1, linkIds: [1] }, 10),
       reader.count({ accountId: 1 }),
       reader.deleteSite(1, 1),
-      reader.deleteObject({ kind: 'link', accountId: 1, id: 1 }),
+      reader.deleteObjects([{ kind: 'link', accountId: 1, id: 1 }]),
       reader.deleteAccount(1),
     ];
     for (const result of requested) await expect(result).rejects.toMatchObject({ code: 'unavailable' });

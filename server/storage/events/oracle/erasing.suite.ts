@@ -65,7 +65,7 @@ const OBJECTS: Readonly<Record<Exclude<ObjectKind, 'site'>, (row: EventRow) => n
 const object = fc.constantFrom('link' as const, 'qr' as const, 'page' as const).chain((kind) =>
   fc.constantFrom(1, 2).map(
     (id): Erasing => ({
-      erase: (reader, { mine }) => reader.deleteObject({ kind, accountId: mine, id }),
+      erase: (reader, { mine }) => reader.deleteObjects([{ kind, accountId: mine, id }]),
       isGone: (row, { mine }) => row.accountId === mine && OBJECTS[kind](row) === id,
     }),
   ),
