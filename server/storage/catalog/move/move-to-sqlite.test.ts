@@ -109,13 +109,14 @@ describe('a catalog that returns from PostgreSQL', () => {
   it('copies nothing twice because a transaction runs for long, and loses nothing of that one', async () => {
     const long = new pg.Client({ connectionString: source.url });
     await long.connect();
-    await long.query("BEGIN; INSERT INTO setting (name, value) VALUES ('late', '1')");
+    await long.query(`BEGIN; INSERT INTO setting (name, value) VALUES ('late', '1');
+      SAVEPOINT inner_one; INSERT INTO setting (name, value) VALUES ('later', '1')`);
     await client.query("INSERT INTO setting (name, value) VALUES ('early', '1')");
     await moving((move) => move.catchUp());
     expect(await moving((move) => move.catchUp())).toBe(0);
     await long.query('COMMIT');
     await long.end();
-    expect(await moving((move) => move.catchUp())).toBe(1);
+    expect(await moving((move) => move.catchUp())).toBe(2);
     await expectEqual('setting');
   });
 

@@ -8,15 +8,16 @@ const MAX_BATCH_ROWS = 1_000;
 /** Pictures are stored as text of up to some MB. */
 const MAX_BATCH_BYTES = 4_000_000;
 
-/** The transactions that the current snapshot shows. */
+/** The oldest transaction that the current snapshot may not show. */
 export async function snapshotOf(source: Source): Promise<string> {
-  const { rows } = await sql<{ snapshot: string }>`select pg_current_snapshot()::text as snapshot`.execute(source);
+  const { rows } = await sql<{ snapshot: string }>`
+    select pg_snapshot_xmin(pg_current_snapshot())::text as snapshot`.execute(source);
   return rows[0]?.snapshot ?? '';
 }
 
 /**
- * Yields rows, some at a time: those that an earlier snapshot (of `snapshotOf`) did not show, or all. Must be read to the end within a
- * transaction.
+ * Yields rows, some at a time: those that an earlier snapshot may not have shown, which `snapshotOf` describes, or all. Must be read to
+ * the end within a transaction.
  */
 export async function* changesSince(source: Source, table: MovedTable, since?: string): AsyncGenerator<object[]> {
   const rows = sql`from ${sql.table(table.name)} as stored where ${isNewer(since)}`;
@@ -35,14 +36,7 @@ export async function* changesSince(source: Source, table: MovedTable, since?: s
   await sql`close moved`.execute(source);
 }
 
-/**
- * Rows have transaction numbers of 32 bits that begin anew, so that ages are compared, and each is counted on from the snapshot's oldest.
- * That one alone says too little: it may run for hours, in any database of the server.
- */
+/** Transactions have numbers of 32 bits that begin anew, so that ages are compared. */
 function isNewer(since: string | undefined): RawBuilder<boolean> {
-  if (since === undefined) return sql<boolean>`true`;
-  const oldest = sql`pg_snapshot_xmin(${since}::pg_snapshot)`;
-  const later = sql`age(${oldest}::xid) - age(stored.xmin)`;
-  return sql<boolean>`case when ${later} < 0 then false
-    else not pg_visible_in_snapshot((${oldest}::text::bigint + ${later})::text::xid8, ${since}::pg_snapshot) end`;
+  return since === undefined ? sql<boolean>`true` : sql<boolean>`age(stored.xmin) <= age(${since}::text::xid8::xid)`;
 }

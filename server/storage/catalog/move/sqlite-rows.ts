@@ -8,7 +8,8 @@ type Source = Kysely<CatalogTables>;
 type Row = Readonly<Record<string, unknown>>;
 
 /**
- * Stores rows of PostgreSQL, reads them back, and compares them there. Resolves to their number. Rows may take unique values from rows
+ * Stores rows of PostgreSQL, reads them back, and compares them there. Resolves to the number of those that the file lacked: while a
+ * transaction runs for long, in any database of the server, the same rows are read again each time, and a move must end all the same. Rows may take unique values from rows
  * that are stored or removed later: those are replaced, and come back with the values that they have now.
  */
 export async function storeRows(
@@ -22,12 +23,16 @@ export async function storeRows(
   const read = target.prepare<unknown[], object>(
     `SELECT * FROM "${name}" WHERE ${key.map((column) => `"${column}" = ?`).join(' AND ')}`,
   );
+  const same = target.prepare(
+    `SELECT 1 FROM "${name}" WHERE ${columns.map((column) => `"${column}" IS ?`).join(' AND ')}`,
+  );
   const valuesOf = (row: object, names: readonly string[]) => names.map((column) => (row as Row)[column]);
-  for (const row of rows) insert.run(valuesOf(row, columns));
+  const lacked = rows.map((row) => valuesOf(row, columns)).filter((values) => same.get(...values) === undefined);
+  for (const values of lacked) insert.run(values);
   const stored = rows.flatMap((row) => read.get(...valuesOf(row, key)) ?? []);
   if (stored.length < rows.length) throw new Error(`${stored.length} of ${rows.length} rows were stored`);
   await expectRows(source, table, stored);
-  return rows.length;
+  return lacked.length;
 }
 
 /** Removes the rows that PostgreSQL has no longer, and resolves to their number. Call it when all others are stored. */
