@@ -126,7 +126,7 @@ export const homeOperations = {
         pinned: Type.Array(
           Pinned,
           documented(
-            'What the person pinned, newest first: clicks of links and campaigns, scans, visitors of websites.',
+            'What the person pinned, in the person’s order: clicks of links and campaigns, scans, visitors of websites.',
           ),
         ),
         setup: Setup,

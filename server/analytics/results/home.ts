@@ -74,7 +74,7 @@ type TracedMover = Omit<NamedMover, 'name'>;
 
 /** What the home screen shows of the catalog. Not cached, since people see what they have just changed. */
 export interface HomeState {
-  /** What the person pinned, newest first. */
+  /** What the person pinned, in the person’s order. */
   pinned: PinnedObject[];
   setup: Omit<SetupFacts, 'createdAt'> & { isNew: boolean };
   problems: Problem[];

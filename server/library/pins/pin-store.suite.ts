@@ -77,6 +77,32 @@ export function describePinStore(open: () => Promise<OpenStore>): void {
       expect(await store.list(owner)).toEqual([kept]);
     });
 
+    it('moves the named pins among the places that they have, for this person alone', async () => {
+      const [first, hidden, second, third] = [await addLink(), await addLink(), await addCampaign(), await addLink()];
+      const colleague = { ...owner, personId: other.personId };
+      for (const ref of [first, hidden, second, third]) await store.add(owner, ref, 5);
+      for (const ref of [first, third]) await store.add(colleague, ref, 5);
+      await store.order(owner, [first, third]);
+      expect(await store.list(owner)).toEqual([first, second, hidden, third]);
+      expect(await store.list(colleague)).toEqual([third, first]);
+      await store.order(owner, [third, { type: 'qr', id: first.id }, first, second]);
+      expect(await store.list(owner)).toEqual([third, first, hidden, second]);
+      const newest = await addLink();
+      await store.add(owner, newest, 9);
+      expect(await store.list(owner)).toEqual([newest, third, first, hidden, second]);
+      await store.order(other, [third, first]);
+      await store.order(owner, []);
+      expect(await store.list(other)).toEqual([]);
+    });
+
+    it('keeps every pin and each place once when two orders arrive together', async () => {
+      const refs = [await addLink(), await addCampaign(), await addLink()];
+      for (const ref of refs) await store.add(owner, ref, 5);
+      const orders = [refs, refs.toReversed(), refs];
+      await Promise.all(orders.map((order) => store.order(owner, order)));
+      expect(orders).toContainEqual(await store.list(owner));
+    });
+
     it('removes them with the account', async () => {
       await store.add(owner, await addLink(), 5);
       await catalog.accounts.remove(owner.accountId, 9);

@@ -16,6 +16,9 @@ function setUp(kept: PinnedRef[] = []) {
       const place = pins.findIndex(isSame(ref));
       if (place >= 0) pins.splice(place, 1);
     },
+    order: async (_owner: unknown, refs: readonly PinnedRef[]) => {
+      pins.splice(0, pins.length, ...refs);
+    },
   };
   return { pins, service: createPins({ store, clock: { now: () => 5 } }) };
 }
@@ -53,6 +56,23 @@ describe('pins', () => {
       fields: { [field]: [expect.any(String)] },
     });
     expect(pins).toEqual([]);
+  });
+
+  it('are moved, each object once', async () => {
+    const code = { type: 'qr', id: 7 } as const;
+    const { service } = setUp([LINK, code]);
+    await service.order(OWNER, [code, LINK, code]);
+    expect(await service.list(OWNER)).toEqual([code, LINK]);
+  });
+
+  it.each([
+    ['an unknown type', [LINK, { type: 'bio', id: 1 }], 'type'],
+    ['text as an ID', [{ type: 'link', id: '7' }], 'id'],
+    ['more than there can be', many(MAX_PINS + 1), 'pins'],
+  ])('are not moved for %s', async (_what, written, field) => {
+    const { service, pins } = setUp([LINK]);
+    await expect(service.order(OWNER, written)).rejects.toMatchObject({ fields: { [field]: [expect.any(String)] } });
+    expect(pins).toEqual([LINK]);
   });
 
   it('are limited, and say what to do', async () => {

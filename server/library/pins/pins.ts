@@ -10,10 +10,18 @@ export const MAX_PINS = 12;
 
 /** Objects that a person keeps on the home screen of a workspace. */
 export interface Pins {
-  /** Newest first. */
+  /** Newest first until the person moves them. */
   list(owner: PinOwner): Promise<PinnedRef[]>;
   /** Pins or unpins an object; does nothing if that is its state. Throws for unknown objects, and for one too many. */
-  set(owner: PinOwner, written: { type: string; id: unknown }, isPinned: boolean): Promise<void>;
+  set(owner: PinOwner, written: WrittenRef, isPinned: boolean): Promise<void>;
+  /** Moves pins: those named exchange their places, all others keep theirs. Objects that are not pinned are ignored. */
+  order(owner: PinOwner, written: readonly WrittenRef[]): Promise<void>;
+}
+
+/** A reference as a client sent it. */
+export interface WrittenRef {
+  type: string;
+  id: unknown;
 }
 
 export function createPins({ store, clock }: { store: PinStore; clock: Clock }): Pins {
@@ -27,10 +35,15 @@ export function createPins({ store, clock }: { store: PinStore; clock: Clock }):
       if (pins.length >= MAX_PINS) throw invalidField('id', `You can pin up to ${MAX_PINS} objects. Unpin one first.`);
       if (!(await store.add(owner, ref, clock.now()))) throw noObject();
     },
+    order: async (owner, written) => {
+      if (written.length > MAX_PINS) throw invalidField('pins', `pins can name up to ${MAX_PINS} objects.`);
+      const byKey = new Map(written.map(readRef).map((ref) => [`${ref.type} ${ref.id}`, ref]));
+      await store.order(owner, [...byKey.values()]);
+    },
   };
 }
 
-function readRef({ type, id }: { type: string; id: unknown }): PinnedRef {
+function readRef({ type, id }: WrittenRef): PinnedRef {
   if (!isPinnedType(type)) throw invalidField('type', `type must be one of ${PINNED_TYPES.join(', ')}.`);
   if (!Number.isSafeInteger(id) || Number(id) < 1) throw noObject();
   return { type, id: Number(id) };

@@ -21,6 +21,16 @@ export async function dragOver(page: Page, from: Locator, to: Locator): Promise<
   await page.mouse.up();
 }
 
+/** With a mouse, in a grid: beyond the center of the second item in both directions. */
+export async function dragOnto(page: Page, from: Locator, to: Locator): Promise<void> {
+  const [start, end] = [await from.boundingBox(), await to.boundingBox()];
+  if (!start || !end) throw new Error('nothing to drag');
+  await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(end.x + 200, end.y + end.height / 2, { steps: 12 });
+  await page.mouse.up();
+}
+
 /** With a finger, as the browser's own touch events. */
 export async function touchOver(page: Page, from: Locator, to: Locator): Promise<void> {
   const path = await pathOf(from, to);

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { itInFullScope } from '../../support/vitest/full-scope.ts';
+import { PATIENCE } from '../../support/vitest/patience.ts';
 import { sampleOf } from '../../support/vitest/scope.ts';
 import { type AppBench, accessibilityFaults, LOOKS, openBench, openDemoBench } from './app.fixture.ts';
+import { dragOnto } from './drag.fixture.ts';
 
 describe('the first minutes', () => {
   let bench: AppBench;
@@ -127,6 +129,52 @@ describe('the overview', () => {
     await page.getByText('View as table').click();
     await page.getByRole('row').nth(7).waitFor();
     expect(await page.getByRole('table').getByRole('row').count()).toBe(8);
+    await context.close();
+  });
+
+  it('keeps pinned objects in the order that the person gives them, by drag and by keys', async () => {
+    const { page, context, complaints } = await bench.open('/');
+    const { json } = await bench.account.api('GET', '/api/v1/home?range=30d');
+    const [first, second] = json.data.movers.links;
+    const [site] = json.data.movers.websites;
+    const refs = [
+      { type: 'link', id: first.id },
+      { type: 'website', id: site.id },
+      { type: 'link', id: second.id },
+    ];
+    for (const ref of refs) {
+      await page.evaluate(async (pin) => {
+        const headers = { 'Content-Type': 'application/json' };
+        await fetch('/account/pins', { method: 'POST', headers, body: JSON.stringify({ ...pin, pinned: true }) });
+      }, ref);
+    }
+    await page.reload();
+    const cards = page.getByRole('region', { name: 'Pinned' }).getByRole('listitem');
+    const grip = (name: string) => cards.getByRole('button', { name: `Move ${name}: drag, or press the arrow keys` });
+    const shown = async () => {
+      const names = await cards.getByRole('button', { name: /^Unpin / }).all();
+      return Promise.all(names.map((button) => button.getAttribute('aria-label')));
+    };
+    const labels = (...objects: { name: string }[]) => objects.map(({ name }) => `Unpin ${name} from home`);
+    const stored = async () => {
+      const { data } = (await bench.account.api('GET', '/api/v1/home?range=30d')).json;
+      return labels(...data.pinned);
+    };
+    await grip(second.name).waitFor();
+    expect(await shown()).toEqual(labels(second, site, first));
+    await dragOnto(page, grip(second.name), grip(first.name));
+    const dropped = labels(site, first, second);
+    await expect.poll(stored, PATIENCE).toEqual(dropped);
+    expect(await shown()).toEqual(dropped);
+    await grip(first.name).focus();
+    await page.keyboard.press('ArrowLeft');
+    await page.getByText(`${first.name} is now 1 of 3`).waitFor();
+    await expect.poll(stored, PATIENCE).toEqual(labels(first, site, second));
+    await page.reload();
+    await grip(second.name).waitFor();
+    expect(await shown()).toEqual(labels(first, site, second));
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(complaints).toEqual([]);
     await context.close();
   });
 

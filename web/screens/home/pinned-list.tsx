@@ -1,10 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { PinOff } from 'lucide-react';
+import { invalidate } from '../../api/mutations.ts';
+import { callSurface } from '../../api/private-surface.ts';
 import { homeMessages as messages } from '../../messages/home.ts';
+import { orderMessages } from '../../messages/shared/order.ts';
 import { pinMessages } from '../../messages/shared/pins.ts';
 import { usePin } from '../../state/pins.ts';
 import { Sparkline } from '../../ui/chart/sparkline.tsx';
+import { useToasts } from '../../ui/floating/toasts.tsx';
 import { IconButton } from '../../ui/form/button.tsx';
 import { formatCompact } from '../../ui/format.ts';
+import { DragHandle } from '../../ui/order/drag-handle.tsx';
+import type { Drag } from '../../ui/order/use-drag.ts';
+import { useSavedOrder } from '../../ui/order/use-saved-order.ts';
 import { ChangeBadge } from '../../ui/page/badges.tsx';
 import { Section } from '../../ui/page/page.tsx';
 import type { HomeData } from './home-data.ts';
@@ -12,25 +20,54 @@ import { figureText } from './mover-list.tsx';
 import { ObjectLink } from './object-link.tsx';
 import styles from './pinned.module.css';
 
-/** What the person pinned, newest first. */
+type PinnedObject = HomeData['pinned'][number];
+
+const keyOf = ({ type, id }: PinnedObject) => `${type} ${id}`;
+
+/** What the person pinned, in the person's own order, at first the newest first. */
 export function PinnedList({ pinned }: { pinned: HomeData['pinned'] }) {
+  const { items, drag, announcement } = useSavedOrder({
+    items: pinned,
+    keyOf,
+    nameOf: ({ name }) => name,
+    save: useSavePins(),
+  });
   if (pinned.length === 0) return null;
   return (
     <Section title={pinMessages.title}>
       <ul className={styles.cards}>
-        {pinned.map((one) => (
-          <PinnedCard key={`${one.type} ${one.id}`} {...one} />
+        {items.map((one) => (
+          <PinnedCard key={keyOf(one)} pinned={one} drag={items.length > 1 ? drag : undefined} />
         ))}
       </ul>
+      <span className="visually-hidden" role="status">
+        {announcement}
+      </span>
     </Section>
   );
 }
 
-function PinnedCard({ type, id, name, address, now, before, trend }: HomeData['pinned'][number]) {
+/** Saves moved pins for the person, and reads home again as after every change. */
+function useSavePins() {
+  const queryClient = useQueryClient();
+  const { showError } = useToasts();
+  return async (moved: readonly PinnedObject[]) => {
+    try {
+      await callSurface('/account/pins/order', { pins: moved.map(({ type, id }) => ({ type, id })) });
+      await invalidate(queryClient, []);
+    } catch (error) {
+      showError(orderMessages.failed, error);
+    }
+  };
+}
+
+function PinnedCard({ pinned, drag }: { pinned: PinnedObject; drag: Drag | undefined }) {
+  const { type, id, name, address, now, before, trend } = pinned;
   const pin = usePin({ type, id });
   return (
-    <li>
+    <li data-key={keyOf(pinned)}>
       <div className={styles.head}>
+        {drag && <DragHandle name={name} itemKey={keyOf(pinned)} drag={drag} />}
         <ObjectLink type={type} id={id} name={name} address={address} />
         <IconButton
           label={pinMessages.unpinOne(name)}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { alongList, placeAt } from './use-drag.ts';
+import { alongList, placeAt, placeOf } from './use-drag.ts';
 
 /** Adjacent rows of these sizes. */
 function rows(...sizes: readonly number[]) {
@@ -42,5 +42,25 @@ describe('the direction of a list', () => {
 
   it('is horizontal for rows on one line', () => {
     expect(alongList([box(0, 5), box(30, 5.4)], pointer)).toEqual({ spans: rows(30, 30), at: 7 });
+  });
+});
+
+describe('the place in a grid', () => {
+  const card = (left: number, top: number) => ({ left, top, width: 100, height: 50 });
+  const grid = [card(0, 0), card(110, 0), card(0, 60), card(110, 60)];
+
+  it.each([
+    [150, 20, 1],
+    [20, 80, 2],
+    [209, 109, 3],
+    [105, 20, 0],
+    [900, 900, 0],
+  ])('at %i, %i is %i, and between cards the one it came from', (clientX, clientY, place) => {
+    expect(placeOf(grid, { from: 0, pointer: { clientX, clientY } })).toBe(place);
+  });
+
+  it('follows the direction of a list with a single line or column', () => {
+    expect(placeOf([card(0, 0), card(110, 0)], { from: 0, pointer: { clientX: 170, clientY: 400 } })).toBe(1);
+    expect(placeOf([card(0, 0), card(0, 60)], { from: 0, pointer: { clientX: 400, clientY: 90 } })).toBe(1);
   });
 });

@@ -27,11 +27,10 @@ export function useDrag(move: MoveBy): Drag {
     const follow = (pointer: PointerEvent) => {
       const rows = [...list.children].filter((row) => row instanceof HTMLElement && row.dataset.key !== undefined);
       const from = rows.findIndex((row) => (row as HTMLElement).dataset.key === key);
-      const { spans, at } = alongList(
+      const to = placeOf(
         rows.map((row) => row.getBoundingClientRect()),
-        pointer,
+        { from, pointer },
       );
-      const to = placeAt(spans, { from, at });
       if (from >= 0 && to !== from) current.current(key, to - from);
     };
     const end = () => {
@@ -54,12 +53,28 @@ export interface Span {
 }
 
 type Box = Pick<DOMRect, 'top' | 'left' | 'width' | 'height'>;
+type Pointer = Pick<PointerEvent, 'clientX' | 'clientY'>;
+
+/** Returns where the item belongs. In a grid of several lines that is the place of the item under the pointer. */
+export function placeOf(boxes: readonly Box[], { from, pointer }: { from: number; pointer: Pointer }): number {
+  const lines = new Set(boxes.map(({ top }) => Math.round(top)));
+  const columns = new Set(boxes.map(({ left }) => Math.round(left)));
+  if (lines.size < 2 || columns.size < 2) {
+    const { spans, at } = alongList(boxes, pointer);
+    return placeAt(spans, { from, at });
+  }
+  const under = boxes.findIndex(
+    ({ top, left, width, height }) =>
+      pointer.clientX >= left &&
+      pointer.clientX < left + width &&
+      pointer.clientY >= top &&
+      pointer.clientY < top + height,
+  );
+  return under < 0 ? from : under;
+}
 
 /** Lists with several rows on one line are horizontal, all others vertical. */
-export function alongList(
-  boxes: readonly Box[],
-  pointer: Pick<PointerEvent, 'clientX' | 'clientY'>,
-): { spans: Span[]; at: number } {
+export function alongList(boxes: readonly Box[], pointer: Pointer): { spans: Span[]; at: number } {
   const [first, second] = boxes;
   const isLine = first !== undefined && second !== undefined && Math.abs(first.top - second.top) < 1;
   return isLine

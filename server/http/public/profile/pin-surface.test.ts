@@ -16,12 +16,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function ask(body?: unknown, headers: Record<string, string> = { Cookie: cookie }) {
+async function ask(body?: unknown, headers: Record<string, string> = { Cookie: cookie }, path = '/account/pins') {
   const sent = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
   const type = { Accept: 'application/json', 'Content-Type': 'application/json' };
-  const { status, text } = await rawRequest(app.origin, '/account/pins', { ...sent, headers: { ...type, ...headers } });
+  const { status, text } = await rawRequest(app.origin, path, { ...sent, headers: { ...type, ...headers } });
   return { status, json: text === '' ? undefined : JSON.parse(text) };
 }
+
+const order = (pins: unknown) => ask({ pins }, { Cookie: cookie }, '/account/pins/order');
 
 const pinnedOnHome = async () => (await app.account.api('GET', '/api/v1/home')).json.data.pinned;
 
@@ -49,6 +51,26 @@ describe('pins of a person', () => {
     expect(status).toBe(400);
     expect(JSON.stringify(json)).toContain(field);
   });
+
+  it('are shown on home in the order that the person gives them', async () => {
+    const { json } = await app.account.api('POST', '/bio/api/url/add', {
+      url: 'https://shop.example/b',
+      title: 'Beds',
+    });
+    const [first, second] = [link, json.id].map((id) => ({ type: 'link', id }));
+    for (const ref of [first, second]) await ask({ ...ref, pinned: true });
+    expect((await pinnedOnHome()).map(({ id }: { id: number }) => id)).toEqual([second?.id, first?.id]);
+    expect((await order([first, second])).status).toBe(204);
+    expect((await ask()).json).toEqual({ pins: [first, second] });
+    expect((await pinnedOnHome()).map(({ id }: { id: number }) => id)).toEqual([first?.id, second?.id]);
+  });
+
+  it.each([undefined, 'link', [null], [{ type: 'link' }], [{ type: 'bio', id: 1 }]])(
+    'are not moved for %j',
+    async (pins) => {
+      expect((await order(pins)).status).toBe(400);
+    },
+  );
 
   it('are for those who are signed in alone', async () => {
     expect((await ask(undefined, {})).status).toBe(401);

@@ -15,6 +15,7 @@ export function servePins(app: FastifyInstance, parts: LoginDeps & Pick<PinSurfa
   const surface: PinSurface = { ...parts, cookie: createSessionCookie(parts.baseUrl) };
   app.get('/account/pins', guarded(surface, sendPins));
   app.post('/account/pins', guarded(surface, setPin));
+  app.post('/account/pins/order', guarded(surface, orderPins));
 }
 
 async function sendPins({ pins }: PinSurface, { own: { accountId, personId } }: EdgeRequest) {
@@ -26,5 +27,13 @@ async function setPin({ pins }: PinSurface, { own: { accountId, personId }, body
   const { id, pinned } = body;
   if (typeof pinned !== 'boolean') throw invalidField('pinned', 'pinned must be true or false.');
   await pins.set({ accountId, personId }, { type: fieldOf(body, 'type'), id }, pinned);
+  return reply.code(204).send();
+}
+
+/** `{"pins": [{"type": "link", "id": 12}, ...]}`: those named exchange their places. */
+async function orderPins({ pins }: PinSurface, { own: { accountId, personId }, body, reply }: EdgeRequest) {
+  if (!Array.isArray(body.pins)) throw invalidField('pins', 'pins must be a list.');
+  const refs = body.pins.map((pin: { id?: unknown } | null) => ({ type: fieldOf(pin, 'type'), id: pin?.id }));
+  await pins.order({ accountId, personId }, refs);
   return reply.code(204).send();
 }

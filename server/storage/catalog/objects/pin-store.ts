@@ -32,7 +32,31 @@ export function createPinStore({ db }: StoreDeps): PinStore {
         .where('objectId', '=', id)
         .execute();
     },
+    order: (owner, refs) => db.transaction().execute((transaction) => exchangePlaces(transaction, owner, refs)),
   };
+}
+
+/**
+ * The newest ID comes first, so pins change places by exchanging their IDs. Reads by deleting: of two orders at the same
+ * time the second finds nothing, and pins that are removed meanwhile do not come back.
+ */
+async function exchangePlaces(
+  db: StoreDeps['db'],
+  { accountId, personId }: PinOwner,
+  refs: readonly PinnedRef[],
+): Promise<void> {
+  const rows = await db
+    .deleteFrom('pin')
+    .where('accountId', '=', accountId)
+    .where('personId', '=', personId)
+    .returningAll()
+    .execute();
+  if (rows.length === 0) return;
+  const named = refs.flatMap(({ type, id }) => rows.find((row) => row.type === type && row.objectId === id) ?? []);
+  const places = named.map(({ id }) => id).toSorted((one, other) => other - one);
+  const placeOf = new Map(named.map(({ id }, index) => [id, places[index]]));
+  const placed = rows.map((row) => ({ ...row, id: placeOf.get(row.id) ?? row.id }));
+  await db.insertInto('pin').values(placed).execute();
 }
 
 function pinsOf(db: StoreDeps['db'], { accountId, personId }: PinOwner) {
