@@ -236,6 +236,7 @@ export const FoundLink = Type.Object({
   clicklimit: nullable(Type.Integer({ minimum: 1 })),
   protected: Type.Boolean(documented('Whether the link needs a password.')),
   channels: Channels,
+  metaimage: nullable(Type.String(), documented('Image URL of the social preview.')),
   health: LastHealth,
   periodclicks: Type.Optional({
     ...Count,

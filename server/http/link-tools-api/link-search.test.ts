@@ -56,6 +56,15 @@ describe('a search for links', () => {
     expect((await call(account, 'GET', '/urls/search?period=7d&timezone=Mars/Olympus')).status).toBe(400);
   });
 
+  it('shows the image of each social preview', async () => {
+    const account = await app.newAccount();
+    const metaimage = 'https://shop.example/card.png';
+    await make(account, { custom: `pictured-${account.id}`, metaimage });
+    await make(account, { custom: `plain-${account.id}` });
+    const { urls } = (await call(account, 'GET', '/urls/search')).json.data;
+    expect(urls.map((row: { metaimage: string | null }) => row.metaimage)).toEqual([null, metaimage]);
+  });
+
   it('is narrowed by campaign, channel and domain, alone and together', async () => {
     const { account, campaign, channel, host, name } = await furnished();
     expect(await found(account, `campaign=${campaign}`)).toEqual([name('in-campaign')]);
@@ -121,6 +130,7 @@ describe('a search for links', () => {
         status: 'active',
         tags: ['print'],
         channels: [],
+        metaimage: null,
         health: null,
         clicklimit: 9,
         protected: true,

@@ -110,6 +110,7 @@ function presentFound(link: LinkView, publicUrls: PublicUrls) {
   return {
     ...presentRow(link, publicUrls),
     channels: link.channels,
+    metaimage: link.metaImage,
     status: link.status,
     tags: link.tags,
     clicklimit: link.clickLimit,

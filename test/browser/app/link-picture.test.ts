@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AppBench, accessibilityFaults, DESKTOP, openBench, PHONE } from './app.fixture.ts';
@@ -9,6 +10,23 @@ const picture = async (background: string) => ({
     .png()
     .toBuffer(),
 });
+
+/** Large images span the card, except on LinkedIn, and the preview says so. */
+async function seeOnNetworks(preview: Locator): Promise<void> {
+  const image = preview.locator('[data-network] img');
+  const isWide = async () => ((await image.boundingBox())?.width ?? 0) > 250;
+  for (const [network, wide] of [
+    ['LinkedIn', false],
+    ['WhatsApp', true],
+    ['Slack', true],
+    ['X', true],
+    ['Facebook', true],
+  ] as const) {
+    await preview.getByRole('button', { name: network, exact: true }).click();
+    await expect.poll(isWide, { message: network }).toBe(wide);
+    expect(await preview.getByText('only in ads').count(), network).toBe(network === 'LinkedIn' ? 1 : 0);
+  }
+}
 
 describe('the picture of a preview card', () => {
   let bench: AppBench;
@@ -34,8 +52,10 @@ describe('the picture of a preview card', () => {
     await file.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
     await page.getByText('This image cannot be read.').waitFor();
     await file.setInputFiles(await picture('#0f6b4f'));
-    const card = page.getByRole('complementary', { name: 'Preview' }).locator('img[src^="data:image/png"]');
+    const preview = page.getByRole('complementary', { name: 'Preview' });
+    const card = preview.locator('img[src^="data:image/png"]');
     await card.waitFor();
+    await seeOnNetworks(preview);
     expect(await page.getByText('This image cannot be read.').count()).toBe(0);
     // At the end of the form: half way down it some field is always half under the bar at the foot.
     await page.evaluate('scrollTo(0, document.body.scrollHeight)');

@@ -11,8 +11,7 @@ afterEach(() => {
 });
 
 /** A screen with two figures, `a` and `b`, both read from `state.count` by the service. */
-function setUp() {
-  const queryClient = new QueryClient();
+function setUp(queryClient = new QueryClient()) {
   const state = { count: 1, dawdleMs: 0, isOfOneMoment: true, readings: [] as Part[][] };
   const response = (part: Part): PartResponse => ({ status: 200, body: `${part.path} ${state.count}` });
   const read = vi.fn(async (parts: readonly Part[]) => {
@@ -47,6 +46,32 @@ describe('an open screen', () => {
     await vi.advanceTimersByTimeAsync(60_000);
     expect(read).not.toHaveBeenCalled();
   });
+
+  it.each([
+    ['no change is known', undefined, 0],
+    ['figures changed since', 200, 1],
+  ])(
+    'whose query began before its code was loaded is read once more only if: %s',
+    async (_why, changedAgoMs, times) => {
+      const queryClient = new QueryClient();
+      const answer = Promise.withResolvers<string>();
+      const early = queryClient.prefetchQuery({
+        queryKey: ['/a', {}, null],
+        queryFn: () => answer.promise,
+        meta: { isLive: true },
+      });
+      await vi.advanceTimersByTimeAsync(500);
+      const { read, reader, show } = setUp(queryClient);
+      show('a');
+      if (changedAgoMs !== undefined) reader.changed(changedAgoMs);
+      await vi.advanceTimersByTimeAsync(500);
+      read.mockClear();
+      answer.resolve('/a 1');
+      await early;
+      await vi.advanceTimersByTimeAsync(5_000);
+      expect(read).toHaveBeenCalledTimes(times);
+    },
+  );
 
   it('is read in one request when figures change, and swapped in at once', async () => {
     const { state, reader, shown, observers } = await open();

@@ -46,7 +46,8 @@ export class ScreenRefresher {
   #isWanted = false;
   #isStopped = false;
   #notBefore = 0;
-  #changedAt = 0;
+  /** Before every query while no change is known: a query may begin before this code is loaded. */
+  #changedAt = Number.NEGATIVE_INFINITY;
   #differSince: number | undefined;
   #hour = hourOf(Date.now());
 

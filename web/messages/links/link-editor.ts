@@ -189,7 +189,4 @@ export const editorMessages = {
   previewCard: 'Social preview',
   randomAlias: 'random',
   codeLater: 'Enter a back-half to preview the QR code.',
-  cardHost: 'example.com',
-  cardTitle: 'Destination title',
-  noPicture: 'Destination image',
 } as const;

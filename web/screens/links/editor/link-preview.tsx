@@ -1,16 +1,14 @@
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue } from 'react';
 import { editorMessages } from '../../../messages/links/link-editor.ts';
 import { linkMessages } from '../../../messages/links/links.ts';
 import { useDebounced } from '../../../state/debounced.ts';
-import { withScheme } from '../../../state/hosts/web-url.ts';
-import { shownPicture } from '../../../state/shown-picture.ts';
 import { CopyButton } from '../../../ui/object/copy.tsx';
 import { layout } from '../../../ui/page/page.tsx';
 import { svgDataUrl } from '../link-data.ts';
 import { useQrOf } from '../qr-dialog.tsx';
 import styles from './editor.module.css';
 import { hostOf, shortUrlOf } from './short-host.ts';
-import { useTargetFacts } from './use-target-facts.ts';
+import { SocialCard } from './social-card.tsx';
 import type { LinkValues } from './values.ts';
 
 /** Live preview of what visitors and social networks will see. */
@@ -31,7 +29,7 @@ export function LinkPreview({ values, shortUrl }: { values: LinkValues; shortUrl
       </div>
       <div>
         <h2 className={styles.previewTitle}>{editorMessages.previewCard}</h2>
-        <SocialCard values={shown} />
+        <SocialCard values={shown} shortUrl={shortUrl} />
       </div>
       <div>
         <h2 className={styles.previewTitle}>{editorMessages.previewCode}</h2>
@@ -39,38 +37,6 @@ export function LinkPreview({ values, shortUrl }: { values: LinkValues; shortUrl
       </div>
     </aside>
   );
-}
-
-function SocialCard({
-  values: { url, title, description, metatitle, metadescription, metaimage, picture: uploaded },
-}: {
-  values: LinkValues;
-}) {
-  const facts = useTargetFacts(url);
-  const text = metadescription || facts?.description || description;
-  const picture = uploaded || metaimage || facts?.image || '';
-  const host = URL.parse(withScheme(url))?.host;
-  return (
-    <div className={styles.card}>
-      {/^(?:https?:\/\/|data:image\/)/.test(picture) ? <CardPicture key={picture} address={picture} /> : <NoPicture />}
-      <div className={styles.cardText}>
-        <span className={styles.cardHost}>{host ?? editorMessages.cardHost}</span>
-        <strong>{metatitle || facts?.title || title || editorMessages.cardTitle}</strong>
-        {text && <span className={styles.cardAbout}>{text}</span>}
-      </div>
-    </div>
-  );
-}
-
-/** An image that cannot be loaded leaves its space empty. */
-function CardPicture({ address }: { address: string }) {
-  const [isMissing, setMissing] = useState(false);
-  if (isMissing) return <NoPicture />;
-  return <img src={shownPicture(address)} alt="" className={styles.cardPicture} onError={() => setMissing(true)} />;
-}
-
-function NoPicture() {
-  return <div className={styles.noPicture}>{editorMessages.noPicture}</div>;
 }
 
 const SIZE_PX = 148;

@@ -1,7 +1,8 @@
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import { panelMessages } from '../../../messages/links/link-panel.ts';
 import { linkMessages } from '../../../messages/links/links.ts';
 import { linkName, plainTarget } from '../../../state/link-name.ts';
+import { shownPicture } from '../../../state/shown-picture.ts';
 import { Tooltip } from '../../../ui/floating/tooltip.tsx';
 import { formatDay, formatInteger } from '../../../ui/format.ts';
 import { SiteIcon } from '../../../ui/icon/site-icon.tsx';
@@ -22,20 +23,26 @@ interface LinkCardProps {
 
 /** With a margin; higher cards are rare, and shown below the name only near the top. */
 const SIZE = { widthPx: 340, heightPx: 240 };
+const PICTURE_PX = 168;
 
-/** A card about a link while the mouse or the keyboard focus is on its name. It requests nothing: the list knows it all. */
+/**
+ * A card about a link while the mouse or the keyboard focus is on its name. It requests only the image of the social
+ * preview: the list knows the rest.
+ */
 export function LinkCard({ row, period, children }: LinkCardProps) {
+  const size = row.metaimage === null ? SIZE : { ...SIZE, heightPx: SIZE.heightPx + PICTURE_PX };
   return (
-    <Tooltip text={<Card row={row} period={period} />} size={SIZE}>
+    <Tooltip text={<Card row={row} period={period} />} size={size}>
       {children}
     </Tooltip>
   );
 }
 
 function Card({ row, period }: Omit<LinkCardProps, 'children'>) {
-  const { id, longurl, description, status, tags, date } = row;
+  const { id, longurl, description, status, tags, date, metaimage } = row;
   return (
     <span className={styles.card}>
+      {metaimage !== null && <Picture address={metaimage} />}
       <span className={styles.head}>
         <SiteIcon site={longurl} />
         <b className={styles.name}>{linkName(row)}</b>
@@ -61,6 +68,13 @@ function Card({ row, period }: Omit<LinkCardProps, 'children'>) {
       </span>
     </span>
   );
+}
+
+/** Keeps its space while it loads, and gives it back if it cannot be loaded. */
+function Picture({ address }: { address: string }) {
+  const [isMissing, setMissing] = useState(false);
+  if (isMissing) return null;
+  return <img className={styles.picture} src={shownPicture(address)} alt="" onError={() => setMissing(true)} />;
 }
 
 /** All clicks, and the day of the last one as far as the period of the list shows it. */
