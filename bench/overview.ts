@@ -29,11 +29,11 @@ const FILTERS: readonly Readonly<Record<string, string>>[] = [
   { channel: 'search', language: 'de' },
 ];
 const TARGETS = {
-  median: { '1m': 50, '10m': 50, '100m': 50 },
-  median95: { '1m': 150, '10m': 150, '100m': 150 },
+  median: { '1m': 40, '10m': 40, '100m': 40 },
+  median95: { '1m': 120, '10m': 120, '100m': 120 },
   heaviestFirst: 500,
   heaviestAfter: 80,
-  filtered: { '1m': 500, '10m': 500, '100m': undefined },
+  filtered: { '1m': 400, '10m': 400, '100m': undefined },
 } as const;
 
 /** Median by size of the median website, which shows how flat it is. */

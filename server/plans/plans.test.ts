@@ -123,6 +123,18 @@ describe('the plan of an account', () => {
     await expect(plans.quotas(5)).rejects.toMatchObject({ code: 'not_found' });
   });
 
+  it('warns of those that are near or reached, and counts nothing for a plan that limits nothing', async () => {
+    const usage = vi.fn(async () => usageWith({ links: 9, codes: 1 }));
+    const { warnings } = createPlans({ store, usage });
+    expect(await warnings(5)).toEqual([{ name: 'links', used: 9, limit: 10, state: 'near' }]);
+    expect(usage.mock.calls).toEqual([[5]]);
+    store.ofAccount.mockResolvedValue(FREE);
+    expect(await warnings(5)).toEqual([]);
+    expect(usage).toHaveBeenCalledTimes(1);
+    store.ofAccount.mockResolvedValue(undefined);
+    await expect(warnings(5)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
   it('of a new account is the default unless one is named', async () => {
     expect(await planForNew(store, undefined)).toBe('free');
     expect(await planForNew(store, 'pro')).toBe('pro');

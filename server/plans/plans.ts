@@ -8,7 +8,7 @@ import {
   type PlanLimits,
   type PlanStore,
 } from './plan-port.ts';
-import { type PlanUsage, type Quota, quotasOf } from './quotas.ts';
+import { limitsUsage, type PlanUsage, type Quota, quotasOf } from './quotas.ts';
 
 export type { ListedPlan, Plan, PlanChange, PlanLimits, PlanStore } from './plan-port.ts';
 export type { PlanUsage, Quota } from './quotas.ts';
@@ -36,6 +36,8 @@ export interface Plans {
   assign(accountId: number, name: string): Promise<void>;
   /** Throws `not_found` for an unknown account. */
   quotas(accountId: number): Promise<{ plan: Plan; quotas: Quota[] }>;
+  /** Returns the quotas that are near their limits or have reached them. Throws `not_found`. */
+  warnings(accountId: number): Promise<Quota[]>;
 }
 
 export interface PlansDeps {
@@ -61,11 +63,22 @@ export function createPlans({ store, usage }: PlansDeps): Plans {
       if (missing === 'plan') throw await unknownPlan(store, name);
     },
     quotas: async (accountId) => {
-      const plan = await store.ofAccount(accountId);
-      if (!plan) throw notFound();
+      const plan = await planOf(store, accountId);
       return { plan, quotas: quotasOf(plan, await usage(accountId)) };
     },
+    warnings: async (accountId) => {
+      const plan = await planOf(store, accountId);
+      // Counting a month's events takes a tenth of what the home screen may take.
+      if (!limitsUsage(plan)) return [];
+      return quotasOf(plan, await usage(accountId)).filter(({ state }) => state !== 'within');
+    },
   };
+}
+
+async function planOf(store: PlanStore, accountId: number): Promise<Plan> {
+  const plan = await store.ofAccount(accountId);
+  if (!plan) throw notFound();
+  return plan;
 }
 
 const OBSTACLES = {

@@ -33,6 +33,11 @@ export function quotasOf(limits: PlanLimits, usage: PlanUsage): Quota[] {
   });
 }
 
+/** Whether a plan limits anything of which there is a usage. */
+export function limitsUsage(limits: PlanLimits): boolean {
+  return PLAN_QUOTAS.some((name) => limits[LIMITS[name]] !== null);
+}
+
 function stateOf(used: number, limit: number | null): QuotaState {
   // Of a plan without domains, none are in use: that is as it should be.
   if (limit === null || used === 0) return 'within';

@@ -22,8 +22,8 @@ export const homeRoutes = [
   route(showHome, async ({ principal, query }, context) => {
     const { accountId } = principal;
     const { analytics, plans } = context.features;
-    const [home, { quotas }] = await Promise.all([analytics.home(principal, query), plans.quotas(accountId)]);
-    return presentHome({ ...home, quotas }, await shortUrlsOf(context, accountId, home));
+    const [home, warnings] = await Promise.all([analytics.home(principal, query), plans.warnings(accountId)]);
+    return presentHome({ ...home, warnings }, await shortUrlsOf(context, accountId, home));
   }),
   route(showWebsiteSummaries, async ({ principal, query }, { features }) => {
     const summaries = await features.analytics.summaries(principal.accountId, query);
@@ -61,7 +61,7 @@ async function shortUrlsOf(
 type ShortUrls = Awaited<ReturnType<typeof shortUrlsOf>>;
 
 interface ShownHome extends HomeResult, HomeState {
-  quotas: readonly Quota[];
+  warnings: readonly Quota[];
 }
 
 function presentHome({ query, live, figures, movers, activity, ...state }: ShownHome, shortUrls: ShortUrls) {
@@ -111,11 +111,10 @@ function presentSetup({ isNew, websiteId, link, code, website, visit, goal, doma
   return { is_new: isNew, link, code, website, website_id: websiteId, visit, goal, domain, member, sample };
 }
 
-function alertsOf({ problems, quotas }: Pick<ShownHome, 'problems' | 'quotas'>) {
-  const limits = quotas.flatMap(({ name, state, used, limit }) => {
-    if (state === 'within') return [];
+function alertsOf({ problems, warnings }: Pick<ShownHome, 'problems' | 'warnings'>) {
+  const limits = warnings.map(({ name, state, used, limit }) => {
     const kind: HomeAlertKind = state === 'near' ? 'limit_near' : 'limit_reached';
-    return [{ kind, type: null, id: null, name, detail: `${used}/${limit}` }];
+    return { kind, type: null, id: null, name, detail: `${used}/${limit}` };
   });
   return [...problems.map(({ kind, type, id, name, detail }) => ({ kind, type, id, name, detail })), ...limits];
 }

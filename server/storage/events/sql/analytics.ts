@@ -34,20 +34,22 @@ export interface AnalyticsDeps {
   onError?: (error: unknown) => void;
 }
 
+/** Who has just asked is likely to ask again: reading in the background waits until then. */
+const BUSY_AFTER_MS = 200;
+
 const NOTHING_COUNTED: CountedDays = new Map();
 
 /** Creates all analytics queries on the client's engine. */
 export function createAnalytics(client: EventClient, { isUp, ledger, now, onError }: AnalyticsDeps): Analytics {
-  const whenUp = <T>(ask: () => Promise<T>): Promise<T> => (isUp() ? ask() : Promise.reject(unavailable()));
+  const { whenUp, isBusy } = watchQueries(isUp);
   const thread = new ThreadedCounting(onError);
   const kept = createKeptResults();
   const stats: StatsDeps = { client, ledger, kept, now: now ?? Date.now };
-  let asking = 0;
   const overviews = createOverviewReader(client, {
     counter: createRowCounter({ thread }),
     isQuiet: quietnessOf(ledger),
     kept,
-    columnTables: createWebsiteColumnTables({ client, thread, onError, isBusy: () => asking > 0 }),
+    columnTables: createWebsiteColumnTables({ client, thread, onError, isBusy }),
     ...(now && { now }),
   });
   const countedOf = (scope: AnalyticsScope): Promise<CountedDays> =>
@@ -55,14 +57,9 @@ export function createAnalytics(client: EventClient, { isUp, ledger, now, onErro
   return {
     query: (query) => whenUp(() => askStats(stats, query)),
     overview: (query) =>
-      whenUp(async () => {
-        asking += 1;
-        try {
-          return await overviews.ask(query, query.bots === undefined ? await countedOf(query.scope) : NOTHING_COUNTED);
-        } finally {
-          asking -= 1;
-        }
-      }),
+      whenUp(async () =>
+        overviews.ask(query, query.bots === undefined ? await countedOf(query.scope) : NOTHING_COUNTED),
+      ),
     goals: (query) => whenUp(() => askGoals(client, query)),
     funnel: (query) => whenUp(() => queryFunnel(stats, query)),
     retention: (query) => whenUp(() => queryRetention(client, query)),
@@ -77,5 +74,24 @@ export function createAnalytics(client: EventClient, { isUp, ledger, now, onErro
     visitPath: (query) => whenUp(() => queryVisitPath(client, query)),
     recentVisits: (query) => whenUp(() => queryRecentVisits(client, query)),
     exportEvents: (query) => exportEvents(client, { query, isUp }),
+  };
+}
+
+/** Rejects queries while the engine is down, and knows whether somebody is asking. */
+function watchQueries(isUp: () => boolean) {
+  let asking = 0;
+  let askedAt = 0;
+  return {
+    isBusy: () => asking > 0 || performance.now() - askedAt < BUSY_AFTER_MS,
+    whenUp: async <T>(ask: () => Promise<T>): Promise<T> => {
+      if (!isUp()) throw unavailable();
+      asking += 1;
+      try {
+        return await ask();
+      } finally {
+        asking -= 1;
+        askedAt = performance.now();
+      }
+    },
   };
 }
