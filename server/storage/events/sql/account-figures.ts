@@ -11,9 +11,10 @@ const ALL_WEBSITES = 1_000_000;
 const MINUTES = 30;
 const NOW_MS = 5 * MINUTE_MS;
 
+/** Of a website or, without one, of a minute; of neither for all events that are not of current visitors. */
 interface AccountActivityRow {
-  panel: 'websites' | 'minutes';
-  value: string;
+  site: string;
+  minute: string;
   visitors: string;
   clicks: string;
   scans: string;
@@ -31,21 +32,20 @@ export async function askAccountActivity(
   const first = (Math.floor(now / MINUTE_MS) - MINUTES + 1) * MINUTE_MS;
   const range = { from: first, to: now + MINUTE_MS };
   const bindings = new Bindings('UTC', range);
-  const where = `account_id = ${bindings.number(accountId)} AND ${timeSql('occurred_at', [range], bindings)} AND ${IS_COUNTED} AND kind != 'vital'`;
-  const panel = (name: AccountActivityRow['panel'], value: string, condition: string) =>
-    `SELECT '${name}' AS panel, ${value} AS value, uniqExact(${VISITOR}) AS visitors, countIf(kind = 'click') AS clicks,
-       countIf(kind = 'scan') AS scans, countIf(kind = 'pageview') AS views
-     FROM events WHERE ${where} AND ${condition} GROUP BY value`;
   const isNow = `occurred_at > ${bindings.moment(now - NOW_MS)} AND site_id > 0 AND kind IN ('pageview', 'event', 'engagement')`;
+  // One pass: of the 11 ms that each takes, the few rows are the least part.
   const rows = await client.rows<AccountActivityRow>(
-    `${panel('websites', 'toString(site_id)', isNow)} UNION ALL
-     ${panel('minutes', `toString(intDiv(toUnixTimestamp64Milli(occurred_at), ${MINUTE_MS}) * ${MINUTE_MS})`, '1')}`,
+    `SELECT if(${isNow}, site_id, 0) AS site, intDiv(toUnixTimestamp64Milli(occurred_at), ${MINUTE_MS}) AS minute,
+       uniqExactIf(${VISITOR}, ${isNow}) AS visitors, countIf(kind = 'click') AS clicks, countIf(kind = 'scan') AS scans,
+       countIf(kind = 'pageview') AS views
+     FROM events WHERE account_id = ${bindings.number(accountId)} AND ${timeSql('occurred_at', [range], bindings)}
+       AND ${IS_COUNTED} AND kind != 'vital' GROUP BY GROUPING SETS ((site), (minute))`,
     bindings.values,
   );
-  const byMinute = new Map(rows.filter((row) => row.panel === 'minutes').map((row) => [Number(row.value), row]));
-  const websites = rows.filter((row) => row.panel === 'websites');
+  const byMinute = new Map(rows.map((row) => [Number(row.minute) * MINUTE_MS, row]));
+  const websites = rows.filter(({ site }) => Number(site) > 0);
   return {
-    websites: new Map(websites.map(({ value, visitors }) => [Number(value), Number(visitors)])),
+    websites: new Map(websites.map(({ site, visitors }) => [Number(site), Number(visitors)])),
     minutes: Array.from({ length: MINUTES }, (_, index) => {
       const time = first + index * MINUTE_MS;
       const { clicks = 0, scans = 0, views = 0 } = byMinute.get(time) ?? {};
