@@ -65,7 +65,7 @@ export async function run(args: readonly string[] = []): Promise<Figure[]> {
     return [
       // One request a minute: every other one of the analytics group is rejected.
       ...(await measured({ ANALYTICS_API_RATE_LIMIT: '1' }, chosen([refusals]))),
-      ...(await measured({}, chosen([creation, searches, exports, imports]))),
+      ...(await measured({}, chosen([creation, searches, exports, pictures, imports]))),
     ];
   } finally {
     await rm(directory, { recursive: true, force: true });
@@ -168,6 +168,31 @@ async function exports({ client, holds, service }: Bench): Promise<Figure[]> {
     const value = (service.cpu().own - before) / 1000;
     if (text.split('\n').length < LINKS) throw new Error(`${path} is not complete`);
     figures.push({ name: `export ${path}`, value, unit: 'ms CPU' }, held(`export ${path}`, await holds.take()));
+  }
+  return figures;
+}
+
+const PICTURES = 200;
+
+/** Pictures of codes with different texts, requested one after another: eight at a time share a turn of the event loop. */
+async function pictures({ client, holds, service }: Bench): Promise<Figure[]> {
+  const create = async (index: number) => {
+    const body = JSON.stringify({
+      type: 'text',
+      name: `Table ${index}`,
+      data: `Table ${index}: order at the counter.`,
+    });
+    const created = await client.send({ name: 'add', method: 'POST', path: '/bio/api/qr/add', body });
+    return new URL((JSON.parse(created) as { link: string }).link).pathname;
+  };
+  const paths = await Promise.all(Array.from({ length: PICTURES }, (_, index) => create(index)));
+  const figures: Figure[] = [];
+  for (const format of ['svg', 'png']) {
+    await holds.take();
+    const before = service.cpu().own;
+    for (const path of paths) await client.send({ name: format, method: 'GET', path: `${path}.${format}` });
+    const cpu = (service.cpu().own - before) / PICTURES;
+    figures.push({ name: `a picture as ${format}`, value: cpu, unit: 'µs CPU' }, held(format, await holds.take()));
   }
   return figures;
 }
