@@ -41,7 +41,8 @@ describe('a real browser', () => {
     await page.getByRole('button', { name: 'Create account' }).click();
     await page.getByRole('region', { name: 'Get started' }).waitFor();
     expect(new URL(page.url()).pathname).toMatch(/^\/app/);
-    await page.getByRole('link', { name: 'Create API key' }).click();
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await page.getByRole('link', { name: 'API keys' }).click();
     await page.waitForURL('**/app/settings/keys');
     expect(complaints).toEqual([]);
     await page.close();

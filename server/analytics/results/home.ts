@@ -81,7 +81,8 @@ export interface HomeState {
 }
 
 const MOVERS = 5;
-const ACTIVITIES = 12;
+/** More than a screen shows, because it combines the responses to a page. */
+const ACTIVITIES = 24;
 /** A larger number would make the statement slower than the event scan. */
 export const MAX_GOALS = 100;
 const SECONDS_10_MS = 10_000;

@@ -90,6 +90,28 @@ describe('the first minutes', () => {
     expect(settings.json.data.timezone).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone);
     await context.close();
   });
+
+  it('are one line with the next step once most is done, which unfolds', async () => {
+    const { api } = bench.account;
+    await api('POST', '/bio/api/url/add', { url: 'https://example.com/last' });
+    await api('POST', '/bio/api/qr/add', { type: 'text', data: 'Menu' });
+    await api('POST', '/bio/api/domain/add', { domain: 'go.shop.example' });
+    const { json } = await api('POST', '/api/v1/websites', { domain: 'goals.example' });
+    const match = { kind: 'page', path: '/thanks' };
+    await api('POST', `/api/v1/websites/${json.data.id}/goals`, { name: 'Ordered', match });
+    const { page, context, complaints } = await bench.open('/');
+    const list = page.getByRole('region', { name: 'Get started' });
+    await list.getByText('4 of 6 done').waitFor();
+    expect(await list.getByRole('listitem').count()).toBe(0);
+    await list.getByRole('link', { name: 'Invite a teammate' }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await list.getByRole('button', { name: 'Show all steps' }).click();
+    expect(await list.getByRole('listitem').count()).toBe(6);
+    await list.getByRole('link', { name: 'Invite member' }).click();
+    await page.waitForURL('**/app/settings/members');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
 });
 
 describe('the overview', () => {

@@ -30,7 +30,7 @@ describe('workspaces', () => {
     await client.getByRole('button', { name: 'Join workspace' }).click();
     await client.getByText('View only').waitFor();
     expect(await client.getByRole('button', { name: 'Create' }).count()).toBe(0);
-    await client.getByText('No changes in this period.').waitFor();
+    await client.getByText('No traffic yet').waitFor();
     expect(await client.getByRole('region', { name: 'Get started' }).count()).toBe(0);
     await client.goto(`${client.url()}/links/new`);
     await client.getByRole('heading', { name: 'Your role does not allow this' }).waitFor();

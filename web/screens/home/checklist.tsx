@@ -1,12 +1,13 @@
 import { Check, LoaderCircle } from 'lucide-react';
 import { useId, useState } from 'react';
+import { Link } from 'wouter';
 import { homeMessages as messages, STEP_MESSAGES } from '../../messages/home.ts';
 import { Button, LinkButton } from '../../ui/form/button.tsx';
 import { Section } from '../../ui/page/page.tsx';
 import { AddWebsiteCard } from './add-website-card.tsx';
 import styles from './checklist.module.css';
 import { DesignCodeCard } from './design-code-card.tsx';
-import { nextStep, type SetupStep, type StepName } from './setup-steps.ts';
+import { isMostlyDone, nextStep, type SetupStep, type StepName } from './setup-steps.ts';
 import { ShortenLinkCard } from './shorten-link-card.tsx';
 
 export interface ChecklistProps {
@@ -18,21 +19,15 @@ export interface ChecklistProps {
 export default function Checklist({ steps, onHide }: ChecklistProps) {
   // Stays open when it is done, so that its result remains visible.
   const [opened, open] = useState<StepName | undefined>(() => nextStep(steps));
-  const done = steps.filter(({ state }) => state === 'done').length;
+  const [isFolded, setFolded] = useState(() => isMostlyDone(steps));
+  if (isFolded) return <FoldedChecklist steps={steps} onHide={onHide} onUnfold={() => setFolded(false)} />;
   return (
     <Section
       title={messages.checklist}
       actions={
         <>
-          <span className={styles.progress} role="status">
-            <span className={styles.track} aria-hidden>
-              <span style={{ inlineSize: `${(100 * done) / steps.length}%` }} />
-            </span>
-            {messages.progress(done, steps.length)}
-          </span>
-          <Button size="small" variant="ghost" onClick={onHide}>
-            {messages.hide}
-          </Button>
+          <Progress steps={steps} />
+          <HideButton onHide={onHide} />
         </>
       }
     >
@@ -47,6 +42,50 @@ export default function Checklist({ steps, onHide }: ChecklistProps) {
         ))}
       </ol>
     </Section>
+  );
+}
+
+/** One line, once most is done: the next step, and the way to the others. */
+function FoldedChecklist({ steps, onHide, onUnfold }: ChecklistProps & { onUnfold: () => void }) {
+  const next = steps.find(({ name }) => name === nextStep(steps));
+  return (
+    <section className={styles.folded} aria-label={messages.checklist}>
+      <h2>{messages.checklist}</h2>
+      <Progress steps={steps} />
+      <p>
+        {next ? (
+          <>
+            {messages.next} <Link to={next.to}>{STEP_MESSAGES[next.name].title}</Link>
+          </>
+        ) : (
+          messages.allDone
+        )}
+      </p>
+      <Button size="small" variant="ghost" onClick={onUnfold}>
+        {messages.showSteps}
+      </Button>
+      <HideButton onHide={onHide} />
+    </section>
+  );
+}
+
+function Progress({ steps }: Pick<ChecklistProps, 'steps'>) {
+  const done = steps.filter(({ state }) => state === 'done').length;
+  return (
+    <span className={styles.progress} role="status">
+      <span className={styles.track} aria-hidden>
+        <span style={{ inlineSize: `${(100 * done) / steps.length}%` }} />
+      </span>
+      {messages.progress(done, steps.length)}
+    </span>
+  );
+}
+
+function HideButton({ onHide }: Pick<ChecklistProps, 'onHide'>) {
+  return (
+    <Button size="small" variant="ghost" onClick={onHide}>
+      {messages.hide}
+    </Button>
   );
 }
 

@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { activityRows } from './activity-list.tsx';
+import { hasTraffic } from './home.tsx';
+import type { HomeData } from './home-data.ts';
 import { byChange, figureText } from './mover-list.tsx';
 
 const row = (id: number, now: number, before: number) => ({
@@ -27,5 +30,50 @@ describe('top movers', () => {
 
   it('are empty for an empty account', () => {
     expect(byChange({ links: [], codes: [], websites: [] })).toEqual([]);
+  });
+});
+
+describe('recent activity', () => {
+  const act = (over: Partial<HomeData['activity'][number]>): HomeData['activity'][number] => ({
+    ...{ type: 'overlay', id: 1, name: 'Newsletter', address: null, kind: 'answered', detail: 'contact' },
+    ...{ time: '2026-11-27T09:00:00Z' },
+    ...over,
+  });
+
+  it('has one row for the responses to a page, with the latest time, whatever was asked', () => {
+    const time = '2026-11-27T08:00:00Z';
+    const rows = activityRows([act({}), act({ type: 'bio' }), act({ time, detail: 'poll' }), act({ id: 2, time })]);
+    expect(rows.map(({ first, count }) => [first.type, first.id, first.time, count])).toEqual([
+      ['overlay', 1, '2026-11-27T09:00:00Z', 2],
+      ['bio', 1, '2026-11-27T09:00:00Z', 1],
+      ['overlay', 2, time, 1],
+    ]);
+  });
+
+  it('keeps changes and the goals of a website apart', () => {
+    const site = { type: 'website', id: 1 } as const;
+    const goals = ['Purchase', 'Newsletter'].map((detail) => act({ ...site, kind: 'goal_reached', detail }));
+    expect(activityRows([...goals, act({ ...site, kind: 'saved', detail: '' })])).toHaveLength(3);
+  });
+
+  it('is as short as the list beside it', () => {
+    const many = Array.from({ length: 24 }, (_, id) => act({ id: id + 1 }));
+    expect(activityRows(many)).toHaveLength(8);
+    expect(activityRows([])).toEqual([]);
+  });
+});
+
+describe('the overview', () => {
+  const nothing = { clicks: 0, scans: 0, visits: 0, views: 0, visitors: 0, conversions: 0 };
+
+  it.each([
+    ['nothing was counted', {}, {}, false],
+    ['there is a scan', { scans: 1 }, {}, true],
+    ['only the period before has something, which is a loss', {}, { conversions: 3 }, true],
+  ])('says whether there is traffic when %s', (_when, now, before, expected) => {
+    const [totals, compared] = [now, before].map((counts) => ({ ...nothing, ...counts }));
+    expect(hasTraffic({ totals: { ...nothing, ...totals }, compared_totals: { ...nothing, ...compared } })).toBe(
+      expected,
+    );
   });
 });

@@ -1,16 +1,17 @@
+import { ListChecks } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import { useApiQuery } from '../../api/queries.ts';
-import { ACTIVITY_NAMES, KIND_NAMES, homeMessages as messages } from '../../messages/home.ts';
+import { homeMessages as messages } from '../../messages/home.ts';
 import { useEnumParam } from '../../state/navigation/url-state.ts';
 import { useCan } from '../../state/workspace/workspace.ts';
 import { LinkPanelPlace } from '../../ui/floating/open-link.tsx';
-import { Button } from '../../ui/form/button.tsx';
+import { Button, IconButton } from '../../ui/form/button.tsx';
 import { formatInteger } from '../../ui/format.ts';
-import { RelativeTime } from '../../ui/object/relative-time.tsx';
 import { layout, Page, Section } from '../../ui/page/page.tsx';
 import { Loaded, Skeleton } from '../../ui/page/query-states.tsx';
 import { Segmented } from '../../ui/page/tabs.tsx';
+import { ActivityList } from './activity-list.tsx';
 import { AlertList } from './alert-list.tsx';
 import styles from './home.module.css';
 import { HomeChart } from './home-chart.tsx';
@@ -18,10 +19,9 @@ import type { HomeData } from './home-data.ts';
 import { HomeFigures } from './home-figures.tsx';
 import { homeQuery, RANGES } from './home-query.ts';
 import { MoverList } from './mover-list.tsx';
-import { ObjectLink } from './object-link.tsx';
 import { PinnedList } from './pinned-list.tsx';
 import { SampleBanner } from './sample-data.tsx';
-import { isChecklistShown, setupSteps } from './setup-steps.ts';
+import { isChecklistShown, nextStep, setupSteps } from './setup-steps.ts';
 import { useChecklistChoice } from './use-checklist-choice.ts';
 
 const GetStarted = lazy(() => import('./get-started.tsx'));
@@ -40,12 +40,15 @@ export default function Home() {
       title={messages.title}
       heading={<LiveLine data={home.data?.data} />}
       actions={
-        <Segmented
-          label={messages.period}
-          value={range}
-          onChange={setRange}
-          choices={RANGES_BY_LENGTH.map((value) => ({ value, label: messages.ranges[value] }))}
-        />
+        <>
+          {home.data && <ShowChecklist setup={home.data.data.setup} isWide />}
+          <Segmented
+            label={messages.period}
+            value={range}
+            onChange={setRange}
+            choices={RANGES_BY_LENGTH.map((value) => ({ value, label: messages.ranges[value] }))}
+          />
+        </>
       }
     >
       <Loaded query={home} skeleton={<Skeleton height={380} />}>
@@ -78,10 +81,30 @@ function LiveLine({ data }: { data: HomeData | undefined }) {
   );
 }
 
+/** Brings the checklist back while there is something left of it: beside the period, which phones have no room for. */
+function ShowChecklist({ setup, isWide = false }: Pick<HomeData, 'setup'> & { isWide?: boolean }) {
+  const [chosen, choose] = useChecklistChoice();
+  const isLeft = nextStep(setupSteps(setup, useCan())) !== undefined;
+  if (!isLeft || (chosen ?? setup.is_new)) return null;
+  const show = () => choose(true);
+  return isWide ? (
+    <IconButton className={styles.wide} label={messages.showChecklist} icon={<ListChecks />} onClick={show} />
+  ) : (
+    <Button className={styles.narrow} icon={<ListChecks />} onClick={show}>
+      {messages.showChecklist}
+    </Button>
+  );
+}
+
 /** Whether the account has no objects and no traffic yet. */
 function isUntouched({ activity, totals, setup }: HomeData): boolean {
   const hasObjects = setup.link || setup.code || setup.website || setup.sample || activity.length > 0;
   return !hasObjects && totals.clicks + totals.scans + totals.visits === 0;
+}
+
+/** Whether anything was counted in the period or the one before: lines of zeros say less than a sentence. */
+export function hasTraffic({ totals, compared_totals: before }: Pick<HomeData, 'totals' | 'compared_totals'>): boolean {
+  return [...Object.values(totals), ...Object.values(before)].some((count) => count > 0);
 }
 
 function Overview({ data, range }: { data: HomeData; range: Range }) {
@@ -97,9 +120,8 @@ function Overview({ data, range }: { data: HomeData; range: Range }) {
     choose(false);
     setWasShown(false);
   };
-  const isLeft = steps.some(({ state }) => state !== 'done');
   return (
-    <div className={layout.stack}>
+    <div className={styles.overview}>
       {data.setup.sample && <SampleBanner />}
       <AlertList alerts={data.alerts} />
       {isVisible && (
@@ -109,50 +131,37 @@ function Overview({ data, range }: { data: HomeData; range: Range }) {
       )}
       <PinnedList pinned={data.pinned} />
       {!(isVisible && isUntouched(data)) && <Figures data={data} range={range} />}
-      {!isVisible && isLeft && (
-        <div>
-          <Button size="small" variant="ghost" onClick={() => choose(true)}>
-            {messages.showChecklist}
-          </Button>
-        </div>
-      )}
+      <ShowChecklist setup={data.setup} />
     </div>
   );
 }
 
 function Figures({ data, range }: { data: HomeData; range: Range }) {
+  const activity = (
+    <Section title={messages.activity}>
+      <ActivityList activity={data.activity} />
+    </Section>
+  );
+  if (!hasTraffic(data)) {
+    return (
+      <div className={layout.columns}>
+        <Section title={data.setup.is_new ? messages.quietSoFar : messages.quiet[range]}>
+          <p className={styles.kind}>{messages.quietText}</p>
+        </Section>
+        {activity}
+      </div>
+    );
+  }
   return (
     <>
       <HomeFigures data={data} now={Date.now()} />
       <HomeChart series={data.series} range={range} />
       <div className={layout.columns}>
-        <Section title={messages.movers} description={messages.comparedWith[range]}>
+        <Section title={messages.movers} actions={<span className={styles.kind}>{messages.comparedWith[range]}</span>}>
           <MoverList movers={data.movers} />
         </Section>
-        <Section title={messages.activity}>
-          <ActivityList activity={data.activity} />
-        </Section>
+        {activity}
       </div>
     </>
-  );
-}
-
-/** Recent activity: objects created, changed and responses received. */
-function ActivityList({ activity }: { activity: HomeData['activity'] }) {
-  if (activity.length === 0) return <p className={styles.kind}>{messages.activityEmpty}</p>;
-  return (
-    <ul className={styles.rows}>
-      {activity.map(({ type, id, name, address, kind, detail, time }) => (
-        <li key={`${type} ${id} ${kind} ${detail} ${time}`}>
-          <ObjectLink type={type} id={id} name={name} address={address} />
-          <span className={styles.kind}>
-            {kind === 'goal_reached' ? messages.goalReached(detail) : `${KIND_NAMES[type]} ${ACTIVITY_NAMES[kind]}`}
-          </span>
-          <span className={styles.kind}>
-            <RelativeTime at={time} />
-          </span>
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -8,7 +8,8 @@ import type { HomeData } from './home-data.ts';
 import { ObjectLink } from './object-link.tsx';
 
 const TYPES = { links: 'link', codes: 'qr', websites: 'website' } as const;
-const MAX_SHOWN = 8;
+/** Rows of each list, so that the two end at the same height. */
+export const MAX_SHOWN = 8;
 
 /** Merges all types, the greatest change first. */
 export function byChange(movers: HomeData['movers']) {

@@ -34,16 +34,18 @@ export function PinnedList({ pinned }: { pinned: HomeData['pinned'] }) {
   });
   if (pinned.length === 0) return null;
   return (
-    <Section title={pinMessages.title}>
-      <ul className={styles.cards}>
-        {items.map((one) => (
-          <PinnedCard key={keyOf(one)} pinned={one} drag={items.length > 1 ? drag : undefined} />
-        ))}
-      </ul>
-      <span className="visually-hidden" role="status">
-        {announcement}
-      </span>
-    </Section>
+    <div>
+      <Section title={pinMessages.title}>
+        <ul className={styles.cards}>
+          {items.map((one) => (
+            <PinnedCard key={keyOf(one)} pinned={one} drag={items.length > 1 ? drag : undefined} />
+          ))}
+        </ul>
+        <span className="visually-hidden" role="status">
+          {announcement}
+        </span>
+      </Section>
+    </div>
   );
 }
 
@@ -67,8 +69,8 @@ function PinnedCard({ pinned, drag }: { pinned: PinnedObject; drag: Drag | undef
   return (
     <li data-key={keyOf(pinned)}>
       <div className={styles.head}>
-        {drag && <DragHandle name={name} itemKey={keyOf(pinned)} drag={drag} />}
         <ObjectLink type={type} id={id} name={name} address={address} />
+        {drag && <DragHandle name={name} itemKey={keyOf(pinned)} drag={drag} />}
         <IconButton
           label={pinMessages.unpinOne(name)}
           icon={<PinOff />}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { may, ROLES } from '../../../contract/vocabulary.ts';
 import type { HomeData } from './home-data.ts';
-import { isChecklistShown, nextStep, setupSteps } from './setup-steps.ts';
+import { isChecklistShown, isMostlyDone, nextStep, setupSteps } from './setup-steps.ts';
 
 const NOTHING: HomeData['setup'] = {
   ...{ is_new: true, link: false, code: false, website: false, website_id: null },
@@ -76,6 +76,15 @@ describe('the checklist of a new workspace', () => {
     ['a workspace with everything', EVERYTHING, { isNew: true, chosen: true }, false],
   ])('in %s', (_workspace, setup, choice, expected) => {
     expect(isChecklistShown(setupSteps(setup, anyone), choice)).toBe(expected);
+  });
+
+  it.each([
+    ['nothing', {}, false],
+    ['half', { link: true, code: true, domain: true }, false],
+    ['more than half', { link: true, code: true, domain: true, member: true }, true],
+    ['all but a visit of the website', { ...EVERYTHING, visit: false }, true],
+  ])('takes one line when %s is done: %j %s', (_much, done, expected) => {
+    expect(isMostlyDone(setupSteps({ ...NOTHING, ...done }, anyone))).toBe(expected);
   });
 
   it('is not shown to those who may do nothing of it', () => {

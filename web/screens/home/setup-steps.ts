@@ -45,6 +45,11 @@ export function nextStep(steps: readonly SetupStep[]): StepName | undefined {
   return steps.find(({ state }) => state === 'open')?.name ?? steps.find(({ state }) => state === 'waiting')?.name;
 }
 
+/** Whether one line is enough for the checklist: more than half of it is done. */
+export function isMostlyDone(steps: readonly SetupStep[]): boolean {
+  return 2 * steps.filter(({ state }) => state === 'done').length > steps.length;
+}
+
 /**
  * Whether the checklist is shown: never once everything is done, otherwise as the person chose last. Without a choice,
  * new workspaces show it.

@@ -24,6 +24,7 @@ export function chartOptions(
     axes: [
       {
         ...axis,
+        size: 30,
         grid: { show: false },
         space: 70,
         incrs: () => tickSteps(props().times),
