@@ -7,14 +7,11 @@ import { dataResponse } from './list.ts';
 const MAX_RESULTS = 20;
 
 const Found = Type.Object({
-  type: enumOf(
-    SEARCH_TYPES,
-    documented('`preset`: the look of QR codes; `key`: a named API key, of which only the name is returned.'),
-  ),
+  type: enumOf(SEARCH_TYPES, documented('`key`: a named API key, of which only the name is returned.')),
   id: Id,
   name: Type.String(),
   detail: Type.String(
-    documented('Destination, handle, tag or domain that distinguishes objects with the same name; may be empty.'),
+    documented('Destination, handle, tag, domain or kind that distinguishes objects with the same name; may be empty.'),
   ),
   website_id: nullable(Id, documented('Website of a goal, funnel, segment or annotation; null for other objects.')),
   address: nullable(Url, documented('Public URL; null if it has none.')),

@@ -15,8 +15,18 @@ const fact = (what: string) => nullable(Type.String(), documented(what));
 
 const TargetFacts = Type.Object({
   title: fact('null, like the other fields, if the page does not provide it or cannot be reached.'),
-  description: fact('Image for previews.'),
-  image: fact('URL of the icon.'),
+  description: fact('Description of the page.'),
+  image: fact('URL of the image for previews.'),
+  health: Type.Object(
+    {
+      status: enumOf(
+        LINK_HEALTH_STATUSES,
+        documented('`broken` if the response was 404 or 410; `unknown` for other errors, and without a response.'),
+      ),
+      http_status: nullable(Type.Integer(), documented('HTTP status of the response; null without one.')),
+    },
+    documented('Whether the destination works, by one request.'),
+  ),
 });
 
 const order = Type.Optional(enumOf(['date', 'click'], documented('Newest first, or most clicks first.')));

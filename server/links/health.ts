@@ -104,7 +104,11 @@ function isFailure(response: number | undefined): boolean {
   return response === undefined || (response >= 400 && !ACCESS_DENIED.has(response));
 }
 
-function statusFor(response: number | undefined, failures: number): LinkHealth['status'] {
+/**
+ * Judges a destination by its last response.
+ * @param failures consecutive ones, including this response
+ */
+export function statusFor(response: number | undefined, failures: number): LinkHealth['status'] {
   if (!isFailure(response)) return response !== undefined && response < 400 ? 'ok' : 'unknown';
   const isGone = response !== undefined && GONE.has(response);
   return isGone || failures >= BROKEN_AFTER ? 'broken' : 'unknown';

@@ -67,7 +67,12 @@ describe('metadata of a destination', () => {
     expect(status).toBe(200);
     expect(json).toEqual({
       error: 0,
-      data: { title: 'Garden & more', description: null, image: 'https://shop.example/g.png' },
+      data: {
+        title: 'Garden & more',
+        description: null,
+        image: 'https://shop.example/g.png',
+        health: { status: 'ok', http_status: 200 },
+      },
     });
   });
 

@@ -44,8 +44,10 @@ export const linkRoutes = [
     return listEnvelope(query, page, { name: 'urls', present });
   }),
   route(showLinkMetadata, async ({ principal, query }, { features }) => {
-    const { title, description, image } = await features.targetFacts.of(principal.accountId, query.url);
-    return ok({ data: { title, description, image } });
+    const { title, description, image, health } = await features.targetFacts.of(principal.accountId, query.url);
+    return ok({
+      data: { title, description, image, health: { status: health.status, http_status: health.httpStatus } },
+    });
   }),
   route(checkLinkAlias, async ({ principal, query }, { features }) => {
     rejectForeignFields(principal, query);

@@ -27,7 +27,7 @@ export function describeSearchStore(
 
     it('finds objects of every type by their names, and none of other accounts', async () => {
       const found = await catalog.search.find(mine, { ...EVERYTHING, words: ['poster'] });
-      expect(found.map(({ type }) => type).sort()).toEqual([...SEARCH_TYPES].sort());
+      expect([...new Set(found.map(({ type }) => type))].sort()).toEqual([...SEARCH_TYPES].sort());
       expect(JSON.stringify(found)).not.toContain('theirs');
       expect(await catalog.search.find(mine + theirs, { ...EVERYTHING, words: [] })).toEqual([]);
     });
@@ -73,7 +73,7 @@ export function describeSearchStore(
       });
     });
 
-    it('finds keys by their name only; no revoked or replaced one, and no preset of another kind', async () => {
+    it('finds keys by their name only; no revoked or replaced one', async () => {
       const [key, ...others] = await catalog.search.find(mine, { ...EVERYTHING, words: ['poster', 'key'] });
       expect(key).toEqual({
         type: 'key',
@@ -85,7 +85,7 @@ export function describeSearchStore(
       });
       expect(others).toEqual([]);
       expect(await find(['1a2b'])).toEqual([]);
-      expect(await find([], { types: ['key', 'preset'] })).toEqual(['key Poster key', 'preset Poster look']);
+      expect(await find([], { types: ['key'] })).toEqual(['key Poster key']);
       const { personId = 0 } = (await catalog.accounts.find(mine)) ?? {};
       const successor = { hash: 'successor', lastFour: '3c4d', expiresAt: null };
       const replacement = { key: successor, accountId: mine, personId, oldKeyEndsAt: 90, limit: 9 };
@@ -94,7 +94,17 @@ export function describeSearchStore(
       const [found, ...more] = await catalog.search.find(mine, { ...EVERYTHING, words: ['poster', 'key'] });
       expect([found?.id, more]).toEqual([next.id, []]);
       await catalog.keys.revoke(mine, next.id, 20);
-      expect(await find(['poster'], { types: ['key', 'preset'] })).toEqual(['preset Poster look']);
+      expect(await find(['poster'], { types: ['key'] })).toEqual([]);
+    });
+
+    it('finds presets of every kind by their name, and says which kind', async () => {
+      const found = await catalog.search.find(mine, { words: ['poster'], types: ['preset'], limit: 20 });
+      expect(found.map(({ name, detail }) => [name, detail])).toEqual([
+        ['Poster template', 'link'],
+        ['Poster words', 'utm'],
+        ['Poster look', 'qr'],
+      ]);
+      expect(await find(['utm'], { types: ['preset'] })).toEqual([]);
     });
 
     it('finds only the requested types', async () => {
@@ -255,6 +265,7 @@ async function fill(catalog: Catalog, word: string): Promise<number> {
 async function fillKept(catalog: Catalog, own: { accountId: number; createdAt: number }, word: string) {
   await catalog.presets.insert({ ...own, kind: 'qr', name: 'Poster look', value: {} });
   await catalog.presets.insert({ ...own, kind: 'utm', name: 'Poster words', value: {} });
+  await catalog.presets.insert({ ...own, kind: 'link', name: 'Poster template', value: {} });
   const key = {
     hash: `poster of ${word}`,
     lastFour: '1a2b',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AppError, invalidField } from '../../platform/app-error.ts';
+import { GuardedFetchError } from '../../platform/fetch/guarded-fetch.ts';
 import { createTargetFacts } from './target-facts.ts';
 
 const PAGE =
@@ -11,6 +12,8 @@ function setUp(allowed = true) {
     fetch: async (url, limits) => {
       requested.push([url, limits]);
       if (url.includes('inside')) throw invalidField('url', 'out of reach');
+      const status = /answers-(\d+)/.exec(url)?.[1];
+      if (status) throw new GuardedFetchError('url', 'rejected', Number(status));
       if (url.includes('bug')) throw new TypeError('a bug');
       return { bytes: Buffer.from(PAGE), contentType: 'text/html', finalUrl: 'https://shop.example/garden/' };
     },
@@ -30,6 +33,7 @@ describe('metadata of a destination', () => {
       title: 'Garden',
       description: 'All green',
       image: 'https://shop.example/g.png',
+      health: { status: 'ok', httpStatus: 200 },
     });
     expect(requested).toEqual([
       'target-facts:7',
@@ -39,8 +43,30 @@ describe('metadata of a destination', () => {
 
   it('is empty where the destination is unreachable; a bug stays an error', async () => {
     const { facts } = setUp();
-    expect(await facts.of(7, 'https://inside.example/')).toEqual({ title: null, description: null, image: null });
+    const health = { status: 'unknown', httpStatus: null };
+    expect(await facts.of(7, 'https://inside.example/')).toEqual({
+      title: null,
+      description: null,
+      image: null,
+      health,
+    });
     await expect(facts.of(7, 'https://bug.example/')).rejects.toBeInstanceOf(TypeError);
+  });
+
+  it.each([
+    [404, 'broken'],
+    [410, 'broken'],
+    [200, 'ok'],
+    [302, 'ok'],
+    [401, 'unknown'],
+    [403, 'unknown'],
+    [429, 'unknown'],
+    [500, 'unknown'],
+    [503, 'unknown'],
+  ] as const)('says of a destination that answers %i and shows no page: %s', async (httpStatus, status) => {
+    const { facts } = setUp();
+    const { health, title } = await facts.of(7, `https://shop.example/answers-${httpStatus}`);
+    expect([health, title]).toEqual([{ status, httpStatus }, null]);
   });
 
   it.each(['file:///etc/passwd', 'javascript:alert(1)', 'https://me:x@a.example/', 'https://way.example/loop', 'x'])(

@@ -28,7 +28,13 @@ export interface FramingHeaders {
   policy: string;
 }
 
-export type Hop = { location: string } | { bytes: Buffer; contentType: string; framing: FramingHeaders };
+/** A redirect to another address. */
+export interface RedirectHop {
+  location: string;
+  status: number;
+}
+
+export type Hop = RedirectHop | { bytes: Buffer; contentType: string; framing: FramingHeaders };
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
@@ -73,7 +79,7 @@ export function probeHop(
   target: URL,
   rules: HopRules,
   ask: { method: 'HEAD' | 'GET'; signal: AbortSignal },
-): Promise<{ location: string } | { status: number }> {
+): Promise<RedirectHop | { status: number }> {
   const options: Dispatcher.RequestOptions = {
     method: ask.method,
     path: target.pathname + target.search,
@@ -83,7 +89,7 @@ export function probeHop(
   const read = async ({ statusCode, headers, body }: Dispatcher.ResponseData) => {
     body.on('error', () => undefined).destroy();
     const location = single(headers.location);
-    return REDIRECTS.has(statusCode) && location !== '' ? { location } : { status: statusCode };
+    return REDIRECTS.has(statusCode) && location !== '' ? { location, status: statusCode } : { status: statusCode };
   };
   return exchange(target, rules, { options, read });
 }
@@ -143,17 +149,16 @@ function requestFor(target: URL, wish: HopOptions): Dispatcher.RequestOptions {
 }
 
 async function readResponse(response: Dispatcher.ResponseData, wish: HopOptions): Promise<Hop> {
+  const { statusCode: status } = response;
   const location = single(response.headers.location);
-  if (REDIRECTS.has(response.statusCode) && location !== '') return { location };
-  if (response.statusCode !== 200) {
-    throw new FetchRejection(`This URL returned status ${response.statusCode}.`);
-  }
+  if (REDIRECTS.has(status) && location !== '') return { location, status };
+  if (status !== 200) throw new FetchRejection(`This URL returned status ${status}.`, status);
   if (!['', 'identity'].includes(single(response.headers['content-encoding']).toLowerCase())) {
-    throw new FetchRejection('This URL returned compressed content.');
+    throw new FetchRejection('This URL returned compressed content.', status);
   }
   const contentType = (single(response.headers['content-type']).split(';')[0] ?? '').trim().toLowerCase();
   if (!isWanted(contentType, wish.accept)) {
-    throw new FetchRejection(`This URL did not return ${wish.accept.join(' or ')}.`);
+    throw new FetchRejection(`This URL did not return ${wish.accept.join(' or ')}.`, status);
   }
   const framing = { frameOptions: all(response.headers['x-frame-options']), policy: all(response.headers[POLICY]) };
   return { bytes: await readBody(response, wish.maxBytes), contentType, framing };
@@ -179,7 +184,7 @@ function isWanted(contentType: string, accept: readonly string[]): boolean {
 }
 
 async function readBody(response: Dispatcher.ResponseData, maxBytes: number): Promise<Buffer> {
-  const tooLarge = () => new FetchRejection(`This URL returned more than ${maxBytes} bytes.`);
+  const tooLarge = () => new FetchRejection(`This URL returned more than ${maxBytes} bytes.`, 200);
   if (Number(single(response.headers['content-length'])) > maxBytes) throw tooLarge();
   const chunks: Buffer[] = [];
   let length = 0;

@@ -1,7 +1,15 @@
 /** The rules of the guarded fetcher that need no network. */
 
 /** A rejection that the user can fix; the message is the sentence shown. */
-export class FetchRejection extends Error {}
+export class FetchRejection extends Error {
+  /** Status of the response that was rejected; undefined if the request was never sent, or not answered. */
+  readonly status: number | undefined;
+
+  constructor(message: string, status?: number) {
+    super(message);
+    this.status = status;
+  }
+}
 
 /**
  * Parses as browsers do (WHATWG), then enforces the rules: http and https only, never from https back to http (many

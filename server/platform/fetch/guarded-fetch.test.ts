@@ -101,7 +101,8 @@ describe('redirects', () => {
 
   it('a fourth is not followed', async () => {
     const web = await webOf(countdown);
-    await expect(web.fetch('http://public.example/4')).rejects.toThrow('redirects more than 3 times');
+    const message = 'This URL redirects more than 3 times. Use the final URL.';
+    await expect(web.fetch('http://public.example/4')).rejects.toMatchObject({ message, status: 302 });
   });
 
   it.each([301, 302, 303, 307, 308])('status %i is one, to another host too', async (status) => {
@@ -114,7 +115,13 @@ describe('redirects', () => {
 
   it.each([300, 304, 305])('status %i is not a redirect', async (status) => {
     const web = await webOf((_, response) => void response.writeHead(status, { location: '/x' }).end());
-    await expect(web.fetch('http://public.example/')).rejects.toThrow(`status ${status}`);
+    await expect(web.fetch('http://public.example/')).rejects.toMatchObject({ code: 'invalid_input', status });
+  });
+
+  it('to an address that is not allowed is a rejection with its status', async () => {
+    const web = await webOf((_, response) => void response.writeHead(307, { location: 'ftp://other.example/' }).end());
+    const rejection = { message: 'Only http and https URLs are allowed.', status: 307 };
+    await expect(web.fetch('http://public.example/')).rejects.toMatchObject(rejection);
   });
 
   it('one without a target is a rejection', async () => {
@@ -181,12 +188,18 @@ describe('the content of responses', () => {
     const web = await webOf((_, response) => void response.writeHead(200, type ? { 'content-type': type } : {}).end());
     const attempt = web.fetch('http://public.example/', { accept });
     if (isFine) await expect(attempt).resolves.toBeDefined();
-    else await expect(attempt).rejects.toThrow('did not return');
+    else
+      await expect(attempt).rejects.toMatchObject({ message: expect.stringContaining('did not return'), status: 200 });
   });
 
-  it.each([201, 204, 206, 401, 404, 500])('status %i is a rejection', async (status) => {
+  it.each([201, 204, 206, 401, 404, 500])('status %i is a rejection that carries it', async (status) => {
     const web = await webOf((_, response) => void response.writeHead(status).end());
-    await expect(web.fetch('http://public.example/')).rejects.toThrow(`status ${status}`);
+    const message = `This URL returned status ${status}.`;
+    await expect(web.fetch('http://public.example/', { field: 'link' })).rejects.toMatchObject({
+      message,
+      status,
+      fields: { link: [message] },
+    });
   });
 
   it('compressed content is rejected, since it was not requested', async () => {

@@ -2,11 +2,11 @@
  * The only place where the service fetches user-supplied addresses (a logo, a page title). Rejects everything that
  * could direct a fetch to internal systems; see `guarded-fetch-address.ts` for the addresses.
  */
-import { invalidField } from '../app-error.ts';
+import { AppError } from '../app-error.ts';
 import { type HostInspection, inspectHost } from './guarded-certificate.ts';
 import { createAddressPolicy } from './guarded-fetch-address.ts';
 import { createDnsResolve, type Dial, dialTcp, type ResolveAll, UnreachableTarget } from './guarded-fetch-connect.ts';
-import { type FramingHeaders, postHop, probeHop, requestHop } from './guarded-fetch-hop.ts';
+import { type FramingHeaders, postHop, probeHop, type RedirectHop, requestHop } from './guarded-fetch-hop.ts';
 import { checkedUrl, FetchRejection } from './guarded-fetch-url.ts';
 
 export interface GuardedFetchOptions {
@@ -47,7 +47,7 @@ export interface GuardedFetch {
   /**
    * GETs an address without cookies, credentials or a proxy.
    *
-   * @throws AppError `invalid_input` with `limits.field`, for all errors of the address or its server
+   * @throws GuardedFetchError with `limits.field`, for all errors of the address or its server
    */
   fetch(url: string, limits?: FetchLimits): Promise<FetchedDocument>;
   /**
@@ -80,6 +80,17 @@ const DEFAULT_TIMEOUT_MS = 5_000;
 const UNREACHABLE = 'This URL cannot be reached. Use a public http or https URL.';
 const TOO_SLOW = 'This URL did not respond in time. Try again or use another one.';
 
+/** Invalid input for an address that was not fetched. */
+export class GuardedFetchError extends AppError {
+  /** Status of the last response; undefined without one. */
+  readonly status: number | undefined;
+
+  constructor(field: string, message: string, status: number | undefined) {
+    super('invalid_input', message, { fields: { [field]: [message] } });
+    this.status = status;
+  }
+}
+
 /** Creates the fetcher, which keeps no state and no connections between fetches. */
 export function createGuardedFetch(options: GuardedFetchOptions = {}): GuardedFetch {
   const rules = {
@@ -99,7 +110,7 @@ export function createGuardedFetch(options: GuardedFetchOptions = {}): GuardedFe
           request: (target) => requestHop(target, rules, wanted),
         });
       } catch (error) {
-        throw invalidField(limits.field ?? 'url', messageFor(error, signal));
+        throw failureOf(error, signal, limits.field);
       }
     },
     async probe(url, method, stop) {
@@ -112,7 +123,7 @@ export function createGuardedFetch(options: GuardedFetchOptions = {}): GuardedFe
         });
         return { status };
       } catch (error) {
-        throw invalidField('url', messageFor(error, signal));
+        throw failureOf(error, signal);
       }
     },
     inspect: (host) => inspectHost(host, rules, AbortSignal.timeout(options.timeoutMs ?? DEFAULT_TIMEOUT_MS)),
@@ -121,7 +132,7 @@ export function createGuardedFetch(options: GuardedFetchOptions = {}): GuardedFe
       try {
         return await postHop(checkedUrl(url, undefined, rules.allowedPorts), rules, { ...message, signal });
       } catch (error) {
-        throw invalidField('url', messageFor(error, signal));
+        throw failureOf(error, signal);
       }
     },
   };
@@ -131,16 +142,35 @@ async function followRedirects<Result extends object>(
   url: string,
   steps: {
     check(text: string, previous: URL | undefined): URL;
-    request(target: URL): Promise<{ location: string } | Result>;
+    request(target: URL): Promise<RedirectHop | Result>;
   },
 ): Promise<Result & { finalUrl: string }> {
   let target = steps.check(url, undefined);
+  let status: number | undefined;
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
     const hop = await steps.request(target);
     if (!('location' in hop)) return { ...hop, finalUrl: target.href };
-    target = steps.check(hop.location as string, target);
+    status = hop.status;
+    target = checkedRedirect(hop, (location) => steps.check(location, target));
   }
-  throw new FetchRejection(`This URL redirects more than ${MAX_REDIRECTS} times. Use the final URL.`);
+  throw new FetchRejection(`This URL redirects more than ${MAX_REDIRECTS} times. Use the final URL.`, status);
+}
+
+/** Checks the next address. A rejected one was still an answer: its status goes along. */
+function checkedRedirect({ location, status }: RedirectHop, check: (location: string) => URL): URL {
+  try {
+    return check(location);
+  } catch (error) {
+    throw error instanceof FetchRejection ? new FetchRejection(error.message, status) : error;
+  }
+}
+
+function failureOf(error: unknown, signal: AbortSignal, field = 'url'): GuardedFetchError {
+  return new GuardedFetchError(
+    field,
+    messageFor(error, signal),
+    error instanceof FetchRejection ? error.status : undefined,
+  );
 }
 
 function messageFor(error: unknown, signal: AbortSignal): string {

@@ -374,6 +374,32 @@ describe('the editor of links', () => {
     await context.close();
   });
 
+  it('says what the destination answers while it is typed, and saves it all the same', async () => {
+    const { page, context, complaints } = await bench.open('/links/new');
+    await page.route('**/urls/metadata?*', async (route) => {
+      const code = Number(/answers-(\d+)/.exec(decodeURIComponent(route.request().url()))?.[1]) || null;
+      const health = { status: code === 404 ? 'broken' : 'unknown', http_status: code };
+      await route.fulfill({ json: { error: 0, data: { title: null, description: null, image: null, health } } });
+    });
+    const destination = page.getByLabel('Destination');
+    for (const [address, answer] of [
+      ['silent', 'No response from the destination.'],
+      ['answers-403', 'It probably works for visitors.'],
+      ['answers-503', 'It may be temporary.'],
+      ['answers-404', 'says that this page does not exist (404)'],
+    ] as const) {
+      await destination.fill(`${SHOP}/${address}`);
+      await page.getByRole('status').filter({ hasText: answer }).waitFor();
+    }
+    await page.getByLabel('Back-half').fill('answers-404');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.keyboard.press('Control+Enter');
+    await page.waitForURL(/\/links\/\d+\?made=1/);
+    expect((await call('GET', '/urls?short=answers-404')).json.details.longurl).toBe(`${SHOP}/answers-404`);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   itInFullScope('asks about a destination whose ending does not exist, and saves it if it is right', async () => {
     const { page, context } = await bench.open('/links/new?custom=typed-one');
     await page.getByLabel('Destination').fill('exmaple.cmo');

@@ -34,6 +34,12 @@ describe('the palette, on what has no list of its own', () => {
     ids.annotation = (await created(`/api/v1${site}/annotations`, note)).data.id;
     const look = { foreground: 'rgb(20,33,61)', background: 'rgb(255,255,255)' };
     ids.preset = (await created('/bio/api/preset/add', { kind: 'qr', name: 'Zebra stripes', value: look })).id;
+    const utm = { kind: 'utm', name: 'Okapi mail', value: { utm_source: 'okapi-news', utm_medium: 'email' } };
+    ids.utm = (await created('/bio/api/preset/add', utm)).id;
+    const template = { kind: 'link', name: 'Okapi settings', value: { tags: ['striped'] } };
+    ids.template = (await created('/bio/api/preset/add', template)).id;
+    const link = { url: 'https://shop.example/quagga', title: 'Quagga poster', custom: 'quagga' };
+    ids.link = (await created('/bio/api/url/add', link)).id;
     ids.key = (await created('/bio/api/account/key/add', { name: 'Zebra till' })).id;
     ids.webhook = (await created('/bio/api/webhook/add', { url, events: ['link.created'] })).id;
   });
@@ -62,6 +68,38 @@ describe('the palette, on what has no list of its own', () => {
     for (const found of ['Webhook', 'QR code template', 'API key'])
       await page.getByRole('option', { name: found }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it.each([
+    ['the list', '/links'],
+    ['a screen without a side panel', '/no-such-screen'],
+  ])('opens a link at the side of the list by keyboard, from %s', async (_where, screen) => {
+    const { page, context, complaints } = await bench.open(screen);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await lookFor(page, 'quagga');
+    await page.getByRole('option', { name: 'Quagga poster' }).waitFor();
+    await page.keyboard.press('Enter');
+    await arriveAt(page, `/links?link=${ids.link}`);
+    const panel = page.getByRole('dialog', { name: /quagga/ });
+    await panel.getByRole('link', { name: 'Open full page' }).waitFor();
+    await page.keyboard.press('Escape');
+    await panel.waitFor({ state: 'detached' });
+    await arriveAt(page, '/links');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('opens a link template and UTM parameters in a new link', async () => {
+    const { page, context, complaints } = await bench.open('/no-such-screen');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await choose(page, 'okapi mail', 'Okapi mail');
+    await arriveAt(page, `/links/new?utm=${ids.utm}`);
+    await expect.poll(() => page.getByLabel('Source').inputValue()).toBe('okapi-news');
+    await choose(page, 'okapi settings', 'Okapi settings');
+    await arriveAt(page, `/links/new?template=${ids.template}`);
+    await page.getByRole('button', { name: /striped/ }).waitFor();
     expect(complaints).toEqual([]);
     await context.close();
   });

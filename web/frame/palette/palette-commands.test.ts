@@ -105,7 +105,9 @@ describe('the palette', () => {
       { type: 'link', id: 3, name: 'Spring', detail: null },
       { type: 'moon', id: 1, name: 'None', detail: null },
     ];
-    expect(foundCommands(rows).map(({ label, to }) => [label, to])).toEqual([['Spring', '/links/3']]);
+    expect(foundCommands(rows).map(({ label, to, linkId }) => [label, to, linkId])).toEqual([
+      ['Spring', '/links/3', 3],
+    ]);
   });
 
   it.each([
@@ -122,7 +124,9 @@ describe('the palette', () => {
       'Annotation of shop.example',
       '/websites/4?notes=3',
     ],
-    [{ type: 'preset', detail: '' }, 'QR code template', '/codes/new?look=3'],
+    [{ type: 'preset', detail: 'qr' }, 'QR code template', '/codes/new?look=3'],
+    [{ type: 'preset', detail: 'link' }, 'Link template', '/links/new?template=3'],
+    [{ type: 'preset', detail: 'utm' }, 'UTM preset', '/links/new?utm=3'],
     [{ type: 'key', detail: '' }, 'API key', '/settings/keys?key=3'],
   ])('shows the type of a name and links to its screen: %j', (row, detail, to) => {
     expect(foundCommands([{ id: 3, name: 'Order', ...row }])).toMatchObject([{ label: 'Order', detail, to }]);

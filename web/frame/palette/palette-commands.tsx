@@ -38,6 +38,8 @@ export interface Command {
   icon: ReactNode;
   /** Address of a screen, or an action to run. */
   to: string | (() => void);
+  /** Opens this short link in the side panel instead. */
+  linkId?: number;
 }
 
 /** A row of `GET /api/v1/search`. */
@@ -55,10 +57,18 @@ export function foundCommands(rows: readonly Found[]): Command[] {
   return rows.flatMap((row) => {
     const { type, id, name } = row;
     const Icon = OBJECT_ICONS[type];
-    const to = screenOf(type, id, row.website_id);
+    const to = type === 'preset' ? presetScreenOf(row) : screenOf(type, id, row.website_id);
     if (!Icon || to === undefined) return [];
-    return [{ key: `${type} ${id}`, label: name, detail: detailOf(row) ?? undefined, icon: <Icon />, to }];
+    const command = { key: `${type} ${id}`, label: name, detail: detailOf(row) ?? undefined, icon: <Icon />, to };
+    return [type === 'link' ? { ...command, linkId: id } : command];
   });
+}
+
+/** Returns the screen where a preset is used: a new code or a new link. */
+function presetScreenOf({ id, detail }: Found): string | undefined {
+  if (detail === 'qr') return `/codes/new?look=${id}`;
+  if (detail === 'link') return `/links/new?template=${id}`;
+  return detail === 'utm' ? `/links/new?utm=${id}` : undefined;
 }
 
 /** Returns details that the name does not contain. */

@@ -10,6 +10,7 @@ import { frameMessages } from '../../messages/shared/frame.ts';
 import { hasKeys } from '../../state/has-keys.ts';
 import { useCanOpen } from '../../state/workspace/workspace.ts';
 import floating from '../../ui/floating/floating.module.css';
+import { hasLinkPanel, useOpenLink } from '../../ui/floating/open-link.tsx';
 import { useBack } from '../../ui/floating/use-back.ts';
 import { LinkName } from '../../ui/object/link-name.tsx';
 import styles from './palette.module.css';
@@ -20,11 +21,13 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const [words, setWords] = useState('');
   useBack(true, onClose);
   const [, go] = useLocation();
+  const openLink = useOpenLink();
   const groups = useCommandGroups(words);
-  const choose = (command: Command) => {
+  const choose = ({ to, linkId }: Command) => {
     onClose();
-    const { to } = command;
-    if (typeof to === 'function') to();
+    if (linkId !== undefined && hasLinkPanel()) openLink(linkId);
+    else if (linkId !== undefined) go(`/links?link=${linkId}`);
+    else if (typeof to === 'function') to();
     else if (to.startsWith('/docs')) window.open(to);
     else go(to);
   };

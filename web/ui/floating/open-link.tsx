@@ -1,4 +1,4 @@
-import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Link } from 'wouter';
 import { useUrlState } from '../../state/navigation/url-state.ts';
 
@@ -37,8 +37,21 @@ export function OpenLink({ id, children, ...rest }: OpenLinkProps) {
   );
 }
 
+let places = 0;
+
+/** Whether the current screen has a side panel for links. */
+export function hasLinkPanel(): boolean {
+  return places > 0;
+}
+
 /** The side panel of a screen with short links, while the address names one. */
 export function LinkPanelPlace() {
+  useEffect(() => {
+    places++;
+    return () => {
+      places--;
+    };
+  }, []);
   const [params] = useUrlState();
   const open = useOpenLink();
   const id = params.get(PANEL) ?? '';

@@ -14,7 +14,6 @@ const SCREENS: Readonly<Record<string, (id: number) => string>> = {
   domain: (id) => `/domains/${id}`,
   pixel: (id) => `/pixels/${id}`,
   webhook: (id) => `/settings/webhooks/${id}`,
-  preset: (id) => `/codes/new?look=${id}`,
   key: (id) => `/settings/keys?key=${id}`,
 };
 

@@ -41,12 +41,6 @@ function ofWebsite(type: 'goal' | 'funnel' | 'segment' | 'annotation'): SearchPl
   };
 }
 
-/** Limits a table to the rows that a search may return. */
-function within(name: 'preset' | 'apiKey', condition: RawBuilder<boolean>): RawBuilder<unknown> {
-  const table = sql.table(name);
-  return sql`(select * from ${table} where ${condition}) as ${table}`;
-}
-
 /** All object types that a search can find. */
 export const SEARCH_PLACES: readonly SearchPlace[] = [
   {
@@ -116,18 +110,18 @@ export const SEARCH_PLACES: readonly SearchPlace[] = [
   // Webhooks have no name: like a link without a title, they are named by their destination.
   { type: 'webhook', table: sql.table('webhook'), name: destination, detail: text('url'), columns: ['url'] },
   {
-    // QR code presets only: presets of other kinds have no screen to open.
+    // The kind says which screen uses the preset.
     type: 'preset',
-    table: within('preset', sql`kind = 'qr'`),
+    table: sql.table('preset'),
     name: text('name'),
-    detail: none,
+    detail: text('kind'),
     columns: ['name'],
   },
   {
     // Without replaced keys, which leave the list when they end; their successors have the same name.
     // Searched by name alone: the search reveals no part of the key itself, not even its last characters.
     type: 'key',
-    table: within('apiKey', sql`revoked_at is null and replaced_by is null and name <> ''`),
+    table: sql`(select * from api_key where revoked_at is null and replaced_by is null and name <> '') as api_key`,
     name: text('name'),
     detail: none,
     columns: ['name'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { draftOf, startOf } from './initial-values.ts';
+import { draftOf, presetOf, startOf } from './initial-values.ts';
 import { BLANK } from './values.ts';
 
 const params = (query: string) => new URLSearchParams(query);
@@ -25,6 +25,15 @@ describe('a new link', () => {
     ['title=A+page&text=no+address', ''],
   ])('starts with the page that a phone shares: %s', (query, url) => {
     expect(startOf(params(query))).toEqual({ ...BLANK, url });
+  });
+
+  it.each([
+    ['template=7', { kind: 'link', id: 7 }],
+    ['utm=8', { kind: 'utm', id: 8 }],
+    ['template=x', undefined],
+    ['', undefined],
+  ])('starts from the preset that the address asks for: %s', (query, preset) => {
+    expect(presetOf(params(query))).toEqual(preset);
   });
 
   it('rejects words as numbers', () => {

@@ -20,6 +20,13 @@ export function draftOf(params: URLSearchParams): string {
   return requested.every((value) => value === '') ? 'link.new' : `link.new.${requested.join('/')}`;
 }
 
+/** Returns the preset that the address asks for: a template of links, or UTM parameters. */
+export function presetOf(params: URLSearchParams): { kind: 'link' | 'utm'; id: number } | undefined {
+  const [template, utm] = [numberIn(params, 'template'), numberIn(params, 'utm')];
+  if (template !== '') return { kind: 'link', id: Number(template) };
+  return utm === '' ? undefined : { kind: 'utm', id: Number(utm) };
+}
+
 /** Returns the requested destination; phones share the address of a page as, or within, a text. */
 function urlIn(params: URLSearchParams): string {
   const url = params.get('url') ?? '';

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useLocation } from 'wouter';
 import type { ApiResponse } from '../../../api/client.ts';
 import { invalidate } from '../../../api/mutations.ts';
@@ -10,21 +11,40 @@ import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { Loaded } from '../../../ui/page/query-states.tsx';
 import { LINK, LINK_QUERY_PATHS } from '../link-data.ts';
-import { draftOf, startOf } from './initial-values.ts';
+import { draftOf, presetOf, startOf } from './initial-values.ts';
 import { LinkEditor } from './link-editor.tsx';
 import { uploadPicture } from './upload-picture.ts';
 import { copyOf, type LinkValues, newBodyOf } from './values.ts';
 
 const BACK = { to: '/links', label: linkMessages.title };
 
-/** Form for a new link: empty, from the address (`?url=`, `?domain=`, `?custom=`), or from another link (`?from=`). */
+const FromPreset = lazy(() => import('./templates/from-preset.tsx'));
+
+/**
+ * Form for a new link: empty, from the address (`?url=`, `?domain=`, `?custom=`), from another link (`?from=`), or from a
+ * preset (`?template=`, `?utm=`).
+ */
 export default function NewLink() {
   const [params] = useUrlState();
   const from = params.get('from') ?? '';
   return (
     <Page title={editorMessages.newTitle} back={BACK}>
-      {/^\d+$/.test(from) ? <Copied id={from} /> : <Editor name={draftOf(params)} saved={startOf(params)} />}
+      {/^\d+$/.test(from) ? <Copied id={from} /> : <Started params={params} />}
     </Page>
+  );
+}
+
+function Started({ params }: { params: URLSearchParams }) {
+  const preset = presetOf(params);
+  const start = startOf(params);
+  if (!preset) return <Editor name={draftOf(params)} saved={start} />;
+  const { kind, id } = preset;
+  return (
+    <Suspense>
+      <FromPreset key={`${kind} ${id}`} kind={kind} id={id}>
+        {(values) => <Editor name={`link.new.${kind}.${id}`} saved={{ ...start, ...values }} />}
+      </FromPreset>
+    </Suspense>
   );
 }
 

@@ -44,7 +44,8 @@ describe('an image in a social preview', () => {
 
 describe('the content of a social preview', () => {
   const url = 'https://shop.example/garden';
-  const facts = { title: 'Garden', description: 'All green', image: 'https://shop.example/g.png' };
+  const health = { status: 'ok' as const, http_status: 200 };
+  const facts = { title: 'Garden', description: 'All green', image: 'https://shop.example/g.png', health };
   const SHORT = 'https://go.example/garden';
 
   it('is the destination’s, under the host of the short link, which answers networks', () => {
@@ -63,7 +64,7 @@ describe('the content of a social preview', () => {
   });
 
   it('has the destination’s host where networks follow the link, and an example before there is one', () => {
-    const nothing = { title: null, description: null, image: null };
+    const nothing = { title: null, description: null, image: null, health };
     const plain = { isOwn: false, title: 'Destination title', description: '', image: '' };
     expect(contentOf({ ...BLANK, url }, nothing, SHORT)).toEqual({ ...plain, host: 'shop.example' });
     expect(contentOf({ ...BLANK, url: 'shop.example' }, undefined, undefined).host).toBe('shop.example');

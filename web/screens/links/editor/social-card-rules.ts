@@ -1,4 +1,4 @@
-import { socialCardMessages as messages } from '../../../messages/links/social-card.ts';
+import { socialCardMessages as messages } from '../../../messages/links/link-preview.ts';
 import { withScheme } from '../../../state/hosts/web-url.ts';
 import { hostOf } from './short-host.ts';
 import type { TargetFacts } from './use-target-facts.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { socialCardMessages as messages } from '../../../messages/links/social-card.ts';
+import { socialCardMessages as messages } from '../../../messages/links/link-preview.ts';
 import { shownPicture } from '../../../state/shown-picture.ts';
 import { createStored, useStored } from '../../../state/stored.ts';
 import { Segmented } from '../../../ui/page/tabs.tsx';

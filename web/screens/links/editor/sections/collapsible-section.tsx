@@ -12,12 +12,20 @@ export interface CollapsibleSectionProps {
   mark?: string | undefined;
   /** Opens the section, because it contains an error. */
   hasError?: boolean;
+  isOpenAtFirst?: boolean;
   children: ReactNode;
 }
 
 /** A collapsible section for rare options. */
-export function CollapsibleSection({ title, description, mark, hasError = false, children }: CollapsibleSectionProps) {
-  const [isOpen, setOpen] = useState(false);
+export function CollapsibleSection({
+  title,
+  description,
+  mark,
+  hasError = false,
+  isOpenAtFirst = false,
+  children,
+}: CollapsibleSectionProps) {
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
   const isShown = isOpen || hasError;
   return (
     <details className={styles.fold} open={isShown} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { editorMessages } from '../../../../messages/links/link-editor.ts';
 import { withScheme } from '../../../../state/hosts/web-url.ts';
 import { withoutScheme } from '../../../../state/link-name.ts';
@@ -6,9 +7,11 @@ import { TextField } from '../../../../ui/form/field.tsx';
 import { layout } from '../../../../ui/page/page.tsx';
 import { useDomains } from '../../link-data.ts';
 import { TagsField } from '../../tags-field.tsx';
+import { healthNoteOf } from '../destination-health.ts';
 import { useDomainNote } from '../domain-question.tsx';
+import styles from '../editor.module.css';
 import { hostOf } from '../short-host.ts';
-import { isWhole } from '../use-target-facts.ts';
+import { isWhole, useTargetFacts } from '../use-target-facts.ts';
 import { AliasField, type AliasFieldProps } from './alias-field.tsx';
 import type { SectionProps } from './editor-sections.ts';
 
@@ -16,6 +19,7 @@ import type { SectionProps } from './editor-sections.ts';
 export function MainSection({ values, set, error, shortUrl, id, isBusy }: AliasFieldProps) {
   const isNew = shortUrl === undefined;
   const note = useDomainNote(values.url, (url) => set({ url }));
+  const health = useHealthNote(values.url);
   return (
     <>
       <TextField
@@ -23,7 +27,8 @@ export function MainSection({ values, set, error, shortUrl, id, isBusy }: AliasF
         type="url"
         label={editorMessages.target}
         placeholder={editorMessages.targetPlaceholder}
-        help={note}
+        // Never empty, so that an answer moves the page as little as possible under the pointer.
+        help={note ?? health ?? editorMessages.targetAbout}
         value={values.url}
         maxLength={8_192}
         autoFocus={isNew}
@@ -39,6 +44,18 @@ export function MainSection({ values, set, error, shortUrl, id, isBusy }: AliasF
       </div>
       <Names values={values} set={set} error={error} />
     </>
+  );
+}
+
+/** Returns what the destination answers, if that is a problem; it never keeps anybody from saving. */
+function useHealthNote(url: string): ReactNode {
+  const facts = useTargetFacts(url);
+  const note = facts && healthNoteOf(facts.health);
+  if (!note) return undefined;
+  return (
+    <span role="status" className={note.isCertain ? styles.warning : undefined}>
+      {note.text}
+    </span>
   );
 }
 

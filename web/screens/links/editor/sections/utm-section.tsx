@@ -5,6 +5,7 @@ import { invalidate } from '../../../../api/mutations.ts';
 import { useApi, useApiQuery } from '../../../../api/queries.ts';
 import { editorMessages } from '../../../../messages/links/link-editor.ts';
 import { withScheme } from '../../../../state/hosts/web-url.ts';
+import { useUrlState } from '../../../../state/navigation/url-state.ts';
 import { useToasts } from '../../../../ui/floating/toasts.tsx';
 import { Button } from '../../../../ui/form/button.tsx';
 import { Select } from '../../../../ui/form/choices.tsx';
@@ -18,6 +19,7 @@ import type { SectionProps } from './editor-sections.ts';
 /** UTM parameters with presets, and the resulting address. */
 export function UtmSection({ values, set, error }: SectionProps) {
   const utm = utmOf(values.parameters);
+  const [params] = useUrlState();
   const words = Object.values(utm).filter(Boolean);
   const change = (next: UtmValues) => set({ parameters: withUtm(values.parameters, next) });
   return (
@@ -25,6 +27,7 @@ export function UtmSection({ values, set, error }: SectionProps) {
       title={editorMessages.utm}
       description={editorMessages.utmAbout}
       mark={words.length === 0 ? undefined : words.slice(0, 2).join(', ')}
+      isOpenAtFirst={params.has('utm')}
     >
       <Presets utm={utm} onChoose={change} />
       <div className={layout.pair}>

@@ -9,7 +9,7 @@ export const PRESETS = `${LINK_TOOLS}/presets`;
 export const PRESET = `${LINK_TOOLS}/preset`;
 
 /** More than anyone chooses from. */
-const ALL = 1_000;
+export const ALL = 1_000;
 
 export interface Template {
   id: number;
