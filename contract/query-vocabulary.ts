@@ -74,6 +74,27 @@ export const CHANGE_METRICS = [
 ] as const satisfies (typeof METRICS)[number][];
 export type ChangeMetric = (typeof CHANGE_METRICS)[number];
 
+/** What attribution gives to the touches before a conversion: the conversion, or its revenue. */
+export const ATTRIBUTION_METRICS = ['conversions', 'revenue'] as const satisfies (typeof METRICS)[number][];
+export type AttributionMetric = (typeof ATTRIBUTION_METRICS)[number];
+
+/** Where a visit came from, and where it began. */
+export const ATTRIBUTION_DIMENSIONS = [
+  'source',
+  'channel',
+  'referrer',
+  'utm_source',
+  'utm_medium',
+  'utm_campaign',
+  'utm_term',
+  'utm_content',
+  'via_link',
+  'via_qr',
+  'via_campaign',
+  'entry_page',
+] as const satisfies (typeof VISIT_DIMENSIONS)[number][];
+export type AttributionDimension = (typeof ATTRIBUTION_DIMENSIONS)[number];
+
 /** What an explanation of a change found. */
 export const CHANGE_FINDINGS = ['unchanged', 'chance', 'new', 'even', 'concentrated'] as const;
 export type ChangeFinding = (typeof CHANGE_FINDINGS)[number];
@@ -238,6 +259,8 @@ export const QUERY_LIMITS = {
   goals: 20,
   /** Maximum funnel window: 30 days. */
   windowMinutes: 43_200,
+  /** Longest time from a visit to a conversion that it led to. */
+  attributionDays: 90,
   /** Maximum intervals of a range. */
   intervals: 2_000,
   /** Maximum retention cohorts. */

@@ -1,12 +1,28 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
-import { COHORT_INTERVALS, FUNNEL_UNITS, JOURNEY_ENDS, QUERY_LIMITS } from '../vocabulary.ts';
+import {
+  ATTRIBUTION_DIMENSIONS,
+  ATTRIBUTION_METRICS,
+  COHORT_INTERVALS,
+  FUNNEL_UNITS,
+  JOURNEY_ENDS,
+  QUERY_LIMITS,
+} from '../vocabulary.ts';
 import { Count, documented, enumOf, Id, nullable, TimeZone } from '../wire.ts';
 import { Scope } from './query.ts';
-import { Filter, funnelFields, Range, StepMatch, WeekStartName } from './query-fields.ts';
-import { Instant, LocalTime, Period, queryResponse } from './responses.ts';
+import {
+  baseQueryFields,
+  Compare,
+  Currency,
+  Filter,
+  funnelFields,
+  Range,
+  StepMatch,
+  WeekStartName,
+} from './query-fields.ts';
+import { Compared, Instant, Labeled, LocalTime, Period, queryResponse } from './responses.ts';
 
-/** Funnels, journeys and retention. */
+/** Funnels, journeys, attribution and retention. */
 
 const tag = 'Statistics';
 
@@ -32,6 +48,21 @@ const funnelResponse = queryResponse(
 );
 
 const { steps, window_minutes, by } = funnelFields;
+
+const Part = Type.Number(documented('Conversions in hundredths, or revenue.'));
+const credits = {
+  first: Type.Number({ ...Part, description: 'Conversions whose first visit has the value, or their revenue.' }),
+  linear: Type.Number({ ...Part, description: 'An equal part of each conversion for each visit before it.' }),
+  last_non_direct: Type.Number({
+    ...Part,
+    description: 'Conversions whose last visit with a source has the value; without any, whose last visit has it.',
+  }),
+  last: Type.Number({ ...Part, description: 'Conversions whose last visit has the value.' }),
+};
+const comparedCredits = {
+  ...credits,
+  compared: nullable(Type.Object(credits), documented('Null without a comparison.')),
+};
 
 export const reportOperations = {
   queryFunnel: operation({
@@ -97,6 +128,71 @@ export const reportOperations = {
     response: queryResponse(
       Type.Object({ journeys: Type.Array(Type.Object({ pages: Type.Array(Type.String()), visits: Count })) }),
       Period,
+    ),
+    errorStatuses: [400, 404, 422],
+  }),
+  queryAttribution: operation({
+    id: 'queryAttribution',
+    method: 'POST',
+    path: '/websites/{id}/attribution',
+    changes: false,
+    summary: 'Query which visits led to conversions, by first, last and every touch',
+    tag,
+    body: Type.Object({
+      by: enumOf(ATTRIBUTION_DIMENSIONS, documented('What conversions are attributed to: a property of visits.')),
+      metric: Type.Optional(
+        enumOf(ATTRIBUTION_METRICS, {
+          default: 'conversions',
+          description: 'Whether to attribute the number of conversions, or the revenue of sales.',
+        }),
+      ),
+      goal_id: Type.Optional(
+        Type.Integer({ ...Id, description: 'Defaults to all goals of the website, and for revenue to all sales.' }),
+      ),
+      currency: Type.Optional({
+        ...Currency,
+        description: 'For revenue. Defaults to the currency with the most sales.',
+      }),
+      window_days: Type.Optional(
+        Type.Integer({
+          ...{ minimum: 1, maximum: QUERY_LIMITS.attributionDays, default: 30 },
+          description: 'How many days before a conversion a visit may have begun.',
+        }),
+      ),
+      ...baseQueryFields,
+      compare: Type.Optional(Compare),
+      limit: Type.Optional(
+        Type.Integer({ minimum: 1, maximum: QUERY_LIMITS.panelRows, default: 20, description: 'Number of rows.' }),
+      ),
+    }),
+    status: 200,
+    responseTypes: ['application/json', 'text/csv'],
+    response: queryResponse(
+      Type.Object({
+        total: Type.Number(documented('Conversions, or revenue. Each model divides all of it.')),
+        compared_total: nullable(Type.Number(), documented('Null without a comparison.')),
+        conversions: Count,
+        after_several_visits: Type.Integer({ ...Count, description: 'Conversions for which the models can differ.' }),
+        identified: Type.Integer({
+          ...Count,
+          description: 'Conversions of visitors that your pages identify. Others are recognized for a day only.',
+        }),
+        rows: Type.Array(Type.Object({ ...Labeled, ...comparedCredits }), documented('The highest linear part first.')),
+        others: Type.Object(comparedCredits, documented('All values that are not in the rows.')),
+        currencies: Type.Array(Type.String(), documented('For revenue: currencies of sales, the most sales first.')),
+      }),
+      {
+        ...Period,
+        timezone: Type.String(),
+        compare: Compared,
+        by: enumOf(ATTRIBUTION_DIMENSIONS),
+        metric: enumOf(ATTRIBUTION_METRICS),
+        window_days: Type.Integer({ minimum: 1 }),
+        currency: nullable(
+          Type.String(),
+          documented('Currency of the revenue; null for conversions and without sales.'),
+        ),
+      },
     ),
     errorStatuses: [400, 404, 422],
   }),

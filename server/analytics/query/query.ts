@@ -1,4 +1,5 @@
 import { EVENT_DIMENSIONS, INTERVALS, METRICS, PANELS, VISIT_DIMENSIONS } from '../../../contract/vocabulary.ts';
+import type { AttributionQuery, TouchGroup } from './attribution-query.ts';
 import type { GoalMatch, SiteGoal, StepMatch } from './goal-match.ts';
 import type { AnalyticsScope, Dimension, Filter, Interval, TimeRange } from './query-parts.ts';
 import type {
@@ -11,6 +12,7 @@ import type {
 } from './single-visits.ts';
 import type { VitalsQuery, VitalsRow } from './vitals-query.ts';
 
+export type * from './attribution-query.ts';
 export type { GoalFilter, GoalMatch, SiteGoal, StepMatch } from './goal-match.ts';
 export type * from './query-parts.ts';
 export type { VisitsQuery } from './single-visits.ts';
@@ -262,6 +264,7 @@ export interface Analytics {
   retention(query: RetentionQuery): Promise<RetentionCohort[]>;
   journeys(query: PagePathQuery): Promise<PagePath[]>;
   vitals(query: VitalsQuery): Promise<VitalsRow[]>;
+  attribution(query: AttributionQuery): Promise<TouchGroup[]>;
   live(scope: AnalyticsScope, now: number): Promise<LiveResult>;
   visits(query: VisitsQuery): Promise<VisitRecord[]>;
   /** Undefined for an unknown visit. */

@@ -14,6 +14,7 @@ import {
   type RetentionQuery,
   readQuery,
 } from '../analytics.ts';
+import { type AttributionQueries, attributionOf } from '../attribution/attribution-queries.ts';
 import { askChange, type ChangeInput, type ChangeResult, readChange } from '../changes/change-queries.ts';
 import { accountQueriesOf } from './account-queries.ts';
 import { AccountVersions, type FigureWatch, type Follower } from './account-versions.ts';
@@ -45,6 +46,7 @@ import { type VitalQueries, vitalsOf } from './vitals.ts';
 import { askOverview, goalsOf, type OverviewInput, readOverview, type WebsiteOverview } from './website-overview.ts';
 import type { WebsiteSummariesInput, WebsiteSummariesResult } from './website-summaries.ts';
 
+export type { AttributionResult } from '../attribution/attribution-queries.ts';
 export type { ChangeInput, ChangeResult } from '../changes/change-queries.ts';
 export type { AccountObjects, Problem } from './account-port.ts';
 export { atOneMoment, type FiguresChanged, type FigureWatch } from './account-versions.ts';
@@ -88,7 +90,7 @@ type Scoped<Written> = Written & { scope?: ScopeInput | undefined };
  * All analytics queries of an account. They reject first with `not_found` for objects of other accounts, then with
  * `invalid_input`, then with `unavailable` while the event log is unreachable or overloaded.
  */
-export interface AnalyticsService extends SingleVisitQueries, VitalQueries {
+export interface AnalyticsService extends SingleVisitQueries, VitalQueries, AttributionQueries {
   /**
    * Without dimensions, a series has every interval of the range, otherwise those with events. Uses the saved goals
    * unless the query names goals.
@@ -149,6 +151,7 @@ export function createAnalyticsService(deps: AnalyticsDeps): AnalyticsService {
     // Separate cache: live visitors stay valid for a second and would evict longer-lived results.
     ...websiteQueriesOf(deps, shared, new SharedResults(deps, versions)),
     ...vitalsOf(deps, shared),
+    ...attributionOf(deps, shared),
     ...singleVisitsOf(deps, new SharedResults(deps, versions)),
     ...streamsOf(deps, hub),
     ...createEventExports(deps),

@@ -2,6 +2,7 @@ import type { Route } from '../shared/route.ts';
 import { analyticsAccountRoutes } from './account/account.ts';
 import { accountExportRoutes } from './account/account-export.ts';
 import { annotationRoutes } from './annotations.ts';
+import { attributionRoutes } from './attribution/attribution.ts';
 import { boardRoutes } from './boards/boards.ts';
 import { changeRoutes } from './changes/change.ts';
 import { eventRoutes } from './events.ts';
@@ -37,6 +38,7 @@ export const analyticsRoutes: readonly Route[] = [
   ...queryRoutes,
   ...changeRoutes,
   ...reportRoutes,
+  ...attributionRoutes,
   ...liveRoutes,
   ...visitRoutes,
   ...exportRoutes,

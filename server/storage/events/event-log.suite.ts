@@ -10,6 +10,7 @@ import { rulePreviewSuite } from './rule-preview.suite.ts';
 import { singleVisitsSuite } from './single-visits/single-visits.suite.ts';
 import { visitModelSuite } from './single-visits/visit-model.suite.ts';
 import { accountFiguresSuite } from './sql/account-figures.suite.ts';
+import { attributionSuite } from './statistics/attribution.suite.ts';
 import { vitalsSuite } from './statistics/vitals.suite.ts';
 
 /** Behavior of every event log. */
@@ -23,6 +24,7 @@ export function eventLogSuite(open: () => Promise<TestEventLog>): void {
   singleVisitsSuite(harness);
   visitModelSuite(harness);
   vitalsSuite(harness);
+  attributionSuite(harness);
 }
 
 /** One row with few columns, one of which the event log does not have. */

@@ -4,7 +4,7 @@
  */
 const LIVE = [
   /^\/api\/v1\/(home|query|funnel|websites\/summaries)$/,
-  /^\/api\/v1\/websites\/\d+\/(overview|live|realtime|funnel|journeys|retention|filtered-traffic)$/,
+  /^\/api\/v1\/websites\/\d+\/(overview|live|realtime|funnel|journeys|attribution|retention|filtered-traffic)$/,
   /^\/api\/v1\/boards\/\d+\/figures$/,
   /^\/bio\/api\/(urls|urls\/search|qr|campaigns\/search|bios)$/,
   /^\/bio\/api\/(url|qr|campaign|bio)\/\d+$/,

@@ -11,6 +11,7 @@ import { createOverviewReader } from '../overview/overview-reader.ts';
 import { queryRecentVisits } from '../single-visits/recent-visits.ts';
 import { queryVisits } from '../single-visits/visit-list.ts';
 import { queryVisitPath } from '../single-visits/visit-path.ts';
+import { queryAttribution } from '../statistics/attribution.ts';
 import { createKeptResults, type StatsDeps } from '../statistics/closed-parts.ts';
 import { askStats } from '../statistics/stats-reader.ts';
 import { queryVitals } from '../statistics/vitals.ts';
@@ -64,6 +65,7 @@ export function createAnalytics(client: EventClient, { isUp, ledger, now, onErro
     funnel: (query) => whenUp(() => queryFunnel(stats, query)),
     retention: (query) => whenUp(() => queryRetention(client, query)),
     journeys: (query) => whenUp(() => queryJourneys(stats, query)),
+    attribution: (query) => whenUp(() => queryAttribution(client, query)),
     vitals: (query) => whenUp(() => queryVitals(client, query)),
     live: (scope, now) => whenUp(() => askLive(client, scope, now)),
     accountActivity: (accountId, now) => whenUp(() => askAccountActivity(client, accountId, now)),

@@ -1,0 +1,159 @@
+import type { AttributionDimension, AttributionMetric } from '../../../contract/vocabulary.ts';
+import { notFound } from '../../platform/app-error.ts';
+import {
+  type AttributionQuery,
+  type CompareInput,
+  type QueryBasisInput,
+  type QueryContext,
+  readBasis,
+  readCompare,
+  type TimeRange,
+} from '../analytics.ts';
+import type { AnalyticsDeps } from '../results/result-deps.ts';
+import { readContext } from '../results/scopes.ts';
+import type { SharedResults } from '../results/shared-results.ts';
+import { goalsOf } from '../results/website-overview.ts';
+import { type Attributed, attribute, type Credits, combine, sumOfCredits } from './attribute.ts';
+
+export interface AttributionInput extends QueryBasisInput {
+  by: AttributionDimension;
+  /** Defaults to conversions. */
+  metric?: AttributionMetric | undefined;
+  /** Defaults to all goals, and for revenue to all sales. */
+  goal_id?: number | undefined;
+  /** Defaults to the currency with the most sales. */
+  currency?: string | undefined;
+  window_days?: number | undefined;
+  compare?: CompareInput | undefined;
+  limit?: number | undefined;
+}
+
+export interface AskedAttribution extends AttributionQuery {
+  metric: AttributionMetric;
+  timezone: string;
+  compare: TimeRange | undefined;
+  limit: number;
+}
+
+export interface AttributionRow extends Credits {
+  value: string;
+  /** Undefined without a comparison. */
+  compared: Credits | undefined;
+}
+
+export interface AttributionResult {
+  query: AskedAttribution;
+  /** Currencies with sales in the range, the most sales first; only for revenue. */
+  currencies: string[];
+  attributed: Attributed;
+  comparedTotal: number | undefined;
+  rows: AttributionRow[];
+  /** All values beyond the limit. */
+  others: Omit<AttributionRow, 'value'>;
+  /** Units of credit in one conversion, or in one unit of the currency. */
+  unit: number;
+}
+
+export interface AttributionQueries {
+  /** What led to conversions of a website: its visits' sources, links or pages, by several models. */
+  attribution(site: { accountId: number; id: number }, input: AttributionInput): Promise<AttributionResult>;
+}
+
+const DAY_MS = 86_400_000;
+const DEFAULT_WINDOW_DAYS = 30;
+const DEFAULT_ROWS = 20;
+const MAX_CURRENCIES = 100;
+/** Revenue is exact in ten-thousandths, parts of conversions in hundredths. */
+const MONEY_UNITS = 10_000;
+const CONVERSION_UNITS = 100;
+
+export function attributionOf(deps: AnalyticsDeps, shared: SharedResults): AttributionQueries {
+  return {
+    async attribution(site, written) {
+      const { range, filter } = written;
+      const context = await readContext(deps, site.accountId, { range, filter, scope: { website: site.id } });
+      const query = readAttribution(written, context, await goalsFor(deps, site, written));
+      return shared.ask(query.scope, ['attribution', query], () => askAttribution(deps, query));
+    },
+  };
+}
+
+export function readAttribution(
+  written: AttributionInput,
+  context: QueryContext,
+  goals: AttributionQuery['goals'],
+): AskedAttribution {
+  const { metric = 'conversions', by, compare, limit = DEFAULT_ROWS, currency } = written;
+  const basis = readBasis(written, context);
+  const { range, timezone } = basis;
+  return {
+    ...basis,
+    ...{ metric, by, goals, limit },
+    windowMs: (written.window_days ?? DEFAULT_WINDOW_DAYS) * DAY_MS,
+    currency: metric === 'revenue' ? currency : undefined,
+    compare: compare && readCompare(compare, range, { now: context.now, timezone }),
+  };
+}
+
+async function goalsFor(
+  deps: AnalyticsDeps,
+  site: { accountId: number; id: number },
+  { goal_id: goalId, metric }: AttributionInput,
+): Promise<AttributionQuery['goals']> {
+  if (goalId === undefined && metric === 'revenue') return undefined;
+  const goals = await goalsOf(deps, site);
+  const chosen = goalId === undefined ? goals : goals.filter(({ id }) => id === goalId);
+  if (goalId !== undefined && chosen.length === 0) throw notFound();
+  return chosen.map(({ definition }) => definition);
+}
+
+async function askAttribution(deps: AnalyticsDeps, query: AskedAttribution): Promise<AttributionResult> {
+  const { metric, compare } = query;
+  const isMoney = metric === 'revenue';
+  const currencies = isMoney ? await currenciesOf(deps, query) : [];
+  const currency = isMoney ? (query.currency ?? currencies[0]) : undefined;
+  const ask = async (range: TimeRange) => {
+    if (isMoney && currency === undefined) return attribute([], 1);
+    const { scope, filter, bots, goals, windowMs, by } = query;
+    const groups = await deps.analytics.attribution({ scope, filter, bots, goals, windowMs, by, range, currency });
+    return attribute(groups, isMoney ? 1 : CONVERSION_UNITS);
+  };
+  const [attributed, compared] = await Promise.all([ask(query.range), compare && ask(compare)]);
+  return {
+    query: { ...query, currency },
+    ...{ currencies, attributed },
+    comparedTotal: compared?.total,
+    ...tableOf(attributed, compared, query.limit),
+    unit: isMoney ? MONEY_UNITS : CONVERSION_UNITS,
+  };
+}
+
+/** Splits off the values beyond the limit. They are compared with all values that are not among the rows. */
+function tableOf(
+  { values }: Attributed,
+  compared: Attributed | undefined,
+  limit: number,
+): Pick<AttributionResult, 'rows' | 'others'> {
+  const before = new Map(compared?.values.map((row) => [row.value, row]));
+  const nothing = sumOfCredits([]);
+  const rows = values.slice(0, limit).map((row) => ({
+    ...row,
+    compared: compared && (before.get(row.value) ?? nothing),
+  }));
+  const rest = compared && sumOfCredits(compared.values);
+  const shown = sumOfCredits(rows.flatMap((row) => row.compared ?? []));
+  const others = {
+    ...sumOfCredits(values.slice(limit)),
+    compared: rest && combine(rest, shown, (one, other) => one - other),
+  };
+  return { rows, others };
+}
+
+async function currenciesOf({ analytics }: AnalyticsDeps, query: AskedAttribution): Promise<string[]> {
+  const { scope, range, filter, bots, timezone } = query;
+  const { rows } = await analytics.query({
+    ...{ scope, range, filter, bots, timezone },
+    ...{ metrics: ['events'], dimensions: ['currency'], limit: MAX_CURRENCIES, offset: 0, omitsTotals: true },
+  });
+  return rows.flatMap(({ dimensions }) => dimensions);
+}

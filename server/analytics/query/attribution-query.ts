@@ -1,0 +1,42 @@
+import type { AttributionDimension } from '../../../contract/vocabulary.ts';
+import type { SiteGoal } from './goal-match.ts';
+import type { AnalyticsScope, Filter, TimeRange } from './query-parts.ts';
+
+/**
+ * The touches before the conversions of a range. A touch is a visit of the same person with a page view that began before the
+ * conversion and within the window; without any, it is the visit of the conversion itself.
+ */
+export interface AttributionQuery {
+  scope: AnalyticsScope;
+  /** Selects conversions, not touches. */
+  filter?: Filter | undefined;
+  range: TimeRange;
+  bots?: 'without' | 'with' | 'only' | undefined;
+  /** An event converts once regardless of how many goals it reaches. Undefined: every event with revenue converts. */
+  goals: readonly SiteGoal[] | undefined;
+  /** Attributes the revenue of conversions in this currency, and no other conversion; otherwise their number. */
+  currency?: string | undefined;
+  windowMs: number;
+  by: AttributionDimension;
+}
+
+/**
+ * All touches with one value that are among the same number of touches of a conversion. Sums are of conversions, or of
+ * ten-thousandths of the currency.
+ */
+export interface TouchGroup {
+  value: string;
+  /** Touches of each of the conversions. */
+  touches: number;
+  /** Sum of the conversions that each touch belongs to. */
+  all: number;
+  /** Sum of the conversions whose first touch has the value. */
+  first: number;
+  last: number;
+  /** The last touch with a source; the last one if none has. */
+  lastNonDirect: number;
+  /** The number of conversions whose first touch has the value, also where the sums are of revenue. */
+  conversions: number;
+  /** Those of them whose person the website identified. */
+  identified: number;
+}

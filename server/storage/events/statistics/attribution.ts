@@ -1,0 +1,110 @@
+import type { AttributionQuery, TouchGroup } from '../../../analytics/query/query.ts';
+import type { EventClient } from '../engine/client.ts';
+import { Bindings } from '../sql/bindings.ts';
+import { dimensionSql, visitValueSql } from '../sql/dimension-sql.ts';
+import { filterOf } from '../sql/filter-of.ts';
+import { goalsSql, paidSql } from '../sql/filter-sql.ts';
+import {
+  botsSql,
+  FIRST_VISITOR,
+  IN_VISIT,
+  LONGEST_VISIT_MS,
+  timeSql,
+  VISITOR,
+  visitScopeSql,
+  visitsBegunSql,
+} from '../sql/rows-sql.ts';
+
+type Row = Record<Exclude<keyof TouchGroup, 'value'>, string> & { value: string };
+
+/** Amounts are exact in ten-thousandths, the finest unit of a currency. */
+const UNITS = 10_000;
+
+const MILLISECONDS = 'toUnixTimestamp64Milli(occurred_at)';
+
+/**
+ * Returns the touches before conversions. It reads the events of range and window once: first each visit with its
+ * conversions, then each visitor number, then each person, then each conversion with the person's visits before it.
+ */
+export async function queryAttribution(client: EventClient, query: AttributionQuery): Promise<TouchGroup[]> {
+  const bindings = new Bindings('UTC', query.range);
+  const rows = await client.rows<Row>(
+    `SELECT touch.3 AS value, touches, sum(weight) AS all, sumIf(weight, place = 1) AS first,
+       sumIf(weight, place = touches) AS last, sumIf(weight, place = known) AS lastNonDirect,
+       countIf(place = 1) AS conversions, countIf(place = 1 AND is_identified) AS identified
+     FROM (${conversionsSql(query, bindings)})
+     ARRAY JOIN found AS touch, arrayEnumerate(found) AS place
+     GROUP BY value, touches ORDER BY value, touches`,
+    bindings.values,
+  );
+  return rows.map((row) => ({
+    value: row.value,
+    touches: Number(row.touches),
+    all: Number(row.all),
+    first: Number(row.first),
+    last: Number(row.last),
+    lastNonDirect: Number(row.lastNonDirect),
+    conversions: Number(row.conversions),
+    identified: Number(row.identified),
+  }));
+}
+
+/**
+ * Selects each conversion with its touches in order: the visit of the conversion is the last one, whatever began while it
+ * lasted.
+ */
+function conversionsSql(query: AttributionQuery, bindings: Bindings): string {
+  const isTouch = `touch -> touch.1 <= conversion.1 AND touch.1 >= conversion.1 - ${bindings.integer(query.windowMs)}`;
+  const before = `arraySort(touch -> (touch.2 = own.2, touch.1, touch.2), arrayFilter(${isTouch}, viewed))`;
+  return `SELECT conversion.2 AS weight, is_identified, if(empty(${before}), [own], ${before}) AS found,
+      length(found) AS touches,
+      if(arrayLastIndex(touch -> touch.4, found) = 0, touches, arrayLastIndex(touch -> touch.4, found)) AS known
+    FROM (SELECT viewed, is_identified, one.1 AS own, one.2 AS own_conversions
+      FROM (${personsSql(query, bindings)}) ARRAY JOIN converted AS one)
+    ARRAY JOIN own_conversions AS conversion`;
+}
+
+/**
+ * Selects each person with conversions. The person of a visit is the last one that its events name, else the only one that
+ * visits with its visitor number name, else that number.
+ */
+function personsSql(query: AttributionQuery, bindings: Bindings): string {
+  return `SELECT is_identified, groupArrayIf(visit.1, visit.2) AS viewed,
+      groupArrayIf((visit.1, visit.3), notEmpty(visit.3)) AS converted
+    FROM (
+      SELECT visit, multiIf(visit.4 != 0, visit.4, length(people) = 1, people[1], toUInt64(0)) AS named,
+        named != 0 AS is_identified, if(is_identified, named, visitor) AS person
+      FROM (
+        SELECT visitor, groupUniqArrayIf(named_person, named_person != 0) AS people,
+          groupArray(((toUnixTimestamp64Milli(started), visit_id, touched, is_known), pages > 0, conversions, named_person)) AS visits
+        FROM (${visitsSql(query, bindings)}) GROUP BY visitor
+      ) ARRAY JOIN visits AS visit
+    ) GROUP BY is_identified, person HAVING notEmpty(converted)`;
+}
+
+/** Selects each visit with its conversions. Events without a visit belong to their visitor. */
+function visitsSql(query: AttributionQuery, bindings: Bindings): string {
+  const { scope, range, windowMs, bots, by } = query;
+  const begun = visitsBegunSql([{ from: range.from - windowMs - LONGEST_VISIT_MS, to: range.to }], bindings);
+  const where = [visitScopeSql(scope, bindings), begun.where, botsSql(bots), IN_VISIT];
+  return `SELECT visit_id, min(visit_started_at) AS started, ${FIRST_VISITOR} AS visitor,
+      argMaxIf(person_id, (occurred_at, sequence), person_id != 0) AS named_person,
+      toString(${visitValueSql(by, dimensionSql(by, bindings))}) AS touched, max(source != '') AS is_known,
+      countIf(kind = 'pageview') AS pages, ${conversionsOfVisitSql(query, bindings)} AS conversions
+    FROM events WHERE ${where.join(' AND ')}
+    GROUP BY visit_id, if(visit_id = 0, ${VISITOR}, 0) HAVING ${begun.having}`;
+}
+
+/** Returns the moment and weight of each conversion of a visit. A scroll goal converts once per page, visit and day. */
+function conversionsOfVisitSql(query: AttributionQuery, bindings: Bindings): string {
+  const { range, goals, currency } = query;
+  const selected = [timeSql('occurred_at', [range], bindings), filterOf(query, range, bindings).condition];
+  const ofGoals = goals && goalsSql(goals, bindings);
+  const isPaid = currency === undefined && goals ? '1' : paidSql({ currency }, bindings);
+  const isEvent = [...selected, ofGoals?.events ?? '1', isPaid].join(' AND ');
+  const weight = currency === undefined ? 'toInt64(1)' : `toInt64(round(value * ${UNITS}))`;
+  const events = `groupArrayIf((${MILLISECONDS}, ${weight}), ${isEvent})`;
+  if (!ofGoals || ofGoals.depths === '0' || currency !== undefined) return events;
+  const pages = `minMapIf([concat(toString(toDate(occurred_at)), path)], [${MILLISECONDS}], ${[...selected, ofGoals.depths].join(' AND ')})`;
+  return `arrayConcat(${events}, arrayMap(at -> (at, toInt64(1)), ${pages}.2))`;
+}
