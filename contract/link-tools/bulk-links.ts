@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
-import { IMPORT_RESULTS, LINK_FORMATS } from '../vocabulary.ts';
+import { IMPORT_RESULTS, LINK_FORMATS, LINK_STATUSES } from '../vocabulary.ts';
 import { Count, documented, enumOf, Id, nullable, success, Timestamp, text, Url } from '../wire.ts';
 import { linkOptions, MAX_BULK_LINKS, url } from './link-fields.ts';
 import { linkFilters } from './links.ts';
@@ -48,6 +48,21 @@ const LinkChange = Type.Object({
 });
 
 const importFile = linkFile(1_000_000);
+
+/** A link as the file describes it; missing values are null. */
+const PlannedLink = Type.Object(
+  {
+    url: Type.String(),
+    custom: nullable(Type.String(), documented('Its alias; null for a random one.')),
+    title: nullable(Type.String()),
+    tags: Type.Array(Type.String()),
+    status: nullable(enumOf(LINK_STATUSES)),
+    start: nullable(Type.String()),
+    expiry: nullable(Type.String()),
+    clicklimit: nullable(Type.Integer()),
+  },
+  documented('In a dry run: the link that this row describes, whether it would be created or not.'),
+);
 
 export const bulkLinkOperations = {
   listLinkChanges: operation({
@@ -157,6 +172,7 @@ export const bulkLinkOperations = {
           result: enumOf(IMPORT_RESULTS, documented('In a dry run, `made` means that the link would be created.')),
           shorturl: nullable(Url),
           refusal,
+          link: Type.Optional(PlannedLink),
         }),
       ),
     }),

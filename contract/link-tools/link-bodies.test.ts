@@ -147,7 +147,13 @@ describe('an import', () => {
     const row = { line: 2, result: 'made', shorturl: null, refusal: null };
     const response = { error: 0, made: 1, exists: 0, refused: 0, rows: [row] };
     expect(Value.Check(importLinks.response, response)).toBe(true);
-    for (const wrong of [{ result: 'skipped' }, { line: 0 }, { refusal: undefined }, { shorturl: 'sho.rt/x' }])
+    for (const wrong of [
+      { result: 'skipped' },
+      { line: 0 },
+      { refusal: undefined },
+      { shorturl: 'sho.rt/x' },
+      { link: { url: 'x' } },
+    ])
       expect(Value.Check(importLinks.response, { ...response, rows: [{ ...row, ...wrong }] })).toBe(false);
   });
 });

@@ -117,8 +117,8 @@ describe('an export', () => {
     await api('POST', '/urls/add', { links }, from);
     const lines = async () => {
       const rows = (await api('GET', '/urls/export', undefined, from)).text.split('\r\n').sort();
-      // Without the date, which is that of the import.
-      return rows.map((row) => row.replace(/,[^,]*,[^,]*,[^,]*$/, ''));
+      // Without the date, which is that of the import, and the health after it.
+      return rows.map((row) => row.replace(/(,[^,]*){4}$/, ''));
     };
     const text = (await api('GET', '/urls/export', undefined, from)).text;
     const exported = await lines();
@@ -156,6 +156,21 @@ describe('an import', () => {
       rehearsed.rows.map((row: { refusal: string }) => row.refusal),
     );
     expect(done.rows[0].shorturl).toBe('https://way.example/im-1');
+  });
+
+  it('shows in the preview what each row would create, and why another is rejected', async () => {
+    const table = `url,alias,title,tags,status,start,expiry,clicklimit\n${url},pre-1,One,"a,b",archived,2029-01-01,2030-01-01 08:00:00,9\n${url}\nnonsense,pre-3\n`;
+    const { rows } = (await api('POST', '/urls/import', { format: 'csv', text: table, dryrun: true })).json;
+    const dates = { start: '2029-01-01', expiry: '2030-01-01 08:00:00' };
+    const nothing = { title: null, tags: [], status: null, start: null, expiry: null, clicklimit: null };
+    expect(rows.map(({ link }: { link: unknown }) => link)).toEqual([
+      { url, custom: 'pre-1', title: 'One', tags: ['a', 'b'], status: 'archived', ...dates, clicklimit: 9 },
+      { url, custom: null, ...nothing },
+      { url: 'nonsense', custom: 'pre-3', ...nothing },
+    ]);
+    expect(rows.map(({ refusal }: { refusal: unknown }) => refusal)).toEqual([null, null, expect.any(String)]);
+    const [row] = (await api('POST', '/urls/import', { format: 'csv', text: `url\n${url}\n` })).json.rows;
+    expect(row).not.toHaveProperty('link');
   });
 
   it('can be repeated: existing links are left alone', async () => {

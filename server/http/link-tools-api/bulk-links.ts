@@ -1,5 +1,5 @@
 import { linkToolsOperations } from '../../../contract/link-tools/operations.ts';
-import { readLinkFile } from '../../imports/imports.ts';
+import { type FileLink, readLinkFile } from '../../imports/imports.ts';
 import type { BulkOutcome, LinkView } from '../../links/links.ts';
 import { invalidField } from '../../platform/app-error.ts';
 import type { CsvCell } from '../../platform/csv.ts';
@@ -65,9 +65,10 @@ export const bulkLinkRoutes = [
       if (!isDryRun)
         for (const { result } of outcomes) if (result?.link && !result.known) createdIds.push(result.link.id);
       const byLine = new Map(wanted.map(({ line }, index) => [line, outcomes[index]]));
-      const rows = found.map(({ line, refusal }) => ({
+      const rows = found.map(({ line, input, refusal }) => ({
         line,
         ...presentImported(byLine.get(line), refusal, publicUrls),
+        ...(isDryRun && { link: presentPlanned(input) }),
       }));
       const count = (result: string) => rows.filter((row) => row.result === result).length;
       return ok({ made: count('made'), exists: count('exists'), refused: count('refused'), rows });
@@ -92,6 +93,19 @@ function presentImported(outcome: ImportedLink | undefined, refused: string | un
   const { link, known } = outcome.result;
   const shorturl = link ? publicUrls.shortLink(link.alias, link.origin) : null;
   return { result: known ? ('exists' as const) : ('made' as const), shorturl, refusal: null };
+}
+
+function presentPlanned({ url, custom, title, tags, status, start, expiry, clicklimit }: FileLink['input']) {
+  return {
+    url,
+    custom: custom || null,
+    title: title || null,
+    tags: tags ?? [],
+    status: status === 'public' ? ('active' as const) : (status ?? null),
+    start: start ?? null,
+    expiry: expiry ?? null,
+    clicklimit: clicklimit ?? null,
+  };
 }
 
 /** All columns but `shorturl`, the counts and `date` are read by an import. */

@@ -480,13 +480,18 @@ describe('an import', () => {
   it('is previewed row by row, and imported after confirmation', async () => {
     const { page, context, complaints } = await bench.open('/links/import');
     await page.getByText('Drop a file here').waitFor();
-    const text = `url,alias\n${SHOP}/1,imp-one\njavascript:alert(1),imp-bad\n${SHOP}/3,imp-three\n`;
+    const text = `url,alias,title,tags\n${SHOP}/1,imp-one,Morning tea,early\njavascript:alert(1),imp-bad\n${SHOP}/3,imp-three\n`;
     await page.locator('input[type=file]').setInputFiles({
       name: 'links.csv',
       mimeType: 'text/csv',
       buffer: Buffer.from(text),
     });
     await page.getByText('Nothing imported yet.').waitFor();
+    const planned = page.getByRole('row', { name: /Will be created/ }).first();
+    for (const part of ['Morning tea', /\/imp-one$/, 'shop.example/1', 'early'])
+      await planned.getByText(part).waitFor();
+    const rejected = page.getByRole('row', { name: /Rejected/ });
+    for (const part of [/\/imp-bad$/, 'Enter a full URL']) await rejected.getByText(part).waitFor();
     expect((await call('GET', '/urls?short=imp-one')).json.error).toBe(1);
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Import 2' }).click();

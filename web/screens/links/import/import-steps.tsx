@@ -34,7 +34,7 @@ export function ImportSteps({ file, wish }: StepsProps) {
           </Button>
         </div>
       )}
-      {report.rows.length > 0 && <ImportTable name={file.name} rows={report.rows} />}
+      {report.rows.length > 0 && <ImportTable name={file.name} rows={report.rows} domain={wish.domain} />}
     </div>
   );
 }

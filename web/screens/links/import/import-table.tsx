@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { saveFile } from '../../../api/save-file.ts';
 import { importMessages as messages } from '../../../messages/links/link-import.ts';
 import { Button } from '../../../ui/form/button.tsx';
@@ -7,17 +7,22 @@ import { Badge } from '../../../ui/page/badges.tsx';
 import { layout, Section } from '../../../ui/page/page.tsx';
 import { Segmented } from '../../../ui/page/tabs.tsx';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
+import styles from './import.module.css';
+import { PlannedLink } from './planned-link.tsx';
 import { type ImportRow, reportCsv } from './run-import.ts';
 
 interface TableProps {
   name: string;
   rows: readonly ImportRow[];
+  /** Branded domain of the import; empty for that of the service. */
+  domain: string;
 }
 
 const TONES = { made: 'good', exists: 'plain', refused: 'bad' } as const;
 
-/** Report of every row, with a download. */
-export function ImportTable({ name, rows }: TableProps) {
+/** What the import makes of every row, with a download. */
+export function ImportTable({ name, rows, domain }: TableProps) {
+  const columns = useMemo(() => columnsFor(domain), [domain]);
   const [shown, setShown] = useState<'all' | 'refused'>('all');
   const some = shown === 'all' ? rows : rows.filter(({ result }) => result === 'refused');
   const save = () => saveFile(new Blob([reportCsv(rows)], { type: 'text/csv' }), `${name}-report.csv`);
@@ -43,27 +48,29 @@ export function ImportTable({ name, rows }: TableProps) {
     >
       <DataTable
         label={messages.rows}
-        columns={COLUMNS}
+        columns={columns}
         total={some.length}
         rowAt={(index) => some[index]}
         idOf={({ line }) => line}
-        height="440px"
+        isUneven
+        height="560px"
       />
     </Section>
   );
 }
 
-const COLUMNS: readonly Column<ImportRow>[] = [
-  { name: 'line', label: messages.line, width: '70px', cell: ({ line }) => line },
-  {
-    name: 'result',
-    label: messages.result,
-    width: '140px',
-    cell: ({ result }) => <Badge tone={TONES[result]}>{messages.wouldResults[result]}</Badge>,
-  },
-  {
-    name: 'detail',
-    label: messages.detail,
-    cell: ({ shorturl, refusal }) => <span title={refusal ?? undefined}>{refusal ?? shorturl ?? ''}</span>,
-  },
-];
+function columnsFor(domain: string): readonly Column<ImportRow>[] {
+  return [
+    { name: 'line', label: messages.line, width: '52px', cell: ({ line }) => line },
+    {
+      name: 'link',
+      label: messages.link,
+      cell: (row) => (
+        <span className={styles.row}>
+          <PlannedLink row={row} domain={domain} />
+          <Badge tone={TONES[row.result]}>{messages.wouldResults[row.result]}</Badge>
+        </span>
+      ),
+    },
+  ];
+}

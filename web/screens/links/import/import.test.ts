@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ApiClient, CallOptions } from '../../../api/client.ts';
 import { isJson, piecesOfFile, TASK_BOUNDS } from './pieces.ts';
-import { countsOf, type ImportRow, previewImport, reportCsv, startImport } from './run-import.ts';
+import { countsOf, type ImportRow, marksOf, previewImport, reportCsv, startImport } from './run-import.ts';
 
 const HEAD = 'url,alias\n';
 const tableOf = (count: number) =>
@@ -50,6 +50,26 @@ describe('a table in chunks', () => {
 });
 
 const created = (line: number): ImportRow => ({ line, result: 'made', shorturl: null, refusal: null });
+
+describe('what a row of the preview says of its link', () => {
+  const plain = { url: 'https://shop.example/', custom: null, title: null, tags: [] };
+  const nothing = { ...plain, status: null, start: null, expiry: null, clicklimit: null };
+  const messages = {
+    status: { active: 'Active', private: 'Private', disabled: 'Disabled', archived: 'Archived' },
+    starts: (day: string) => `Starts ${day}`,
+    expires: (day: string) => `Expires ${day}`,
+    limit: (count: string) => `Limit ${count}`,
+  };
+
+  it.each([
+    [{}, []],
+    [{ status: 'active' as const }, []],
+    [{ status: 'archived' as const, clicklimit: 9 }, ['Archived', 'Limit 9']],
+    [{ start: '2027-01-01', expiry: '2027-02-01 12:00' }, ['Starts 2027-01-01', 'Expires 2027-02-01 12:00']],
+  ])('is only what the file sets: %j', (set, marks) => {
+    expect(marksOf({ ...nothing, ...set }, messages)).toEqual(marks);
+  });
+});
 
 describe('an import', () => {
   const watchOf = () => ({ signal: new AbortController().signal, onProgress: () => {} });

@@ -64,6 +64,25 @@ export function countsOf(rows: readonly ImportRow[]): Record<ImportRow['result']
   return { made: count('made'), exists: count('exists'), refused: count('refused') };
 }
 
+type Planned = NonNullable<ImportRow['link']>;
+
+interface MarkMessages {
+  status: Readonly<Record<NonNullable<Planned['status']>, string>>;
+  starts: (day: string) => string;
+  expires: (day: string) => string;
+  limit: (count: string) => string;
+}
+
+/** Returns what a row says of its link besides title, addresses and tags; times as they are in the file. */
+export function marksOf({ status, start, expiry, clicklimit }: Planned, messages: MarkMessages): string[] {
+  return [
+    ...(status === null || status === 'active' ? [] : [messages.status[status]]),
+    ...(start === null ? [] : [messages.starts(start)]),
+    ...(expiry === null ? [] : [messages.expires(expiry)]),
+    ...(clicklimit === null ? [] : [messages.limit(String(clicklimit))]),
+  ];
+}
+
 /** Returns the report as CSV. */
 export function reportCsv(rows: readonly ImportRow[]): string {
   const cell = (value: string | number | null) => {
