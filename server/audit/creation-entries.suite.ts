@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newBoard } from '../boards/board-store.suite.ts';
 import { newDomain } from '../domains/domain.fixture.ts';
+import type { SavedStore } from '../goals/saved-port.ts';
 import { parseBioContent } from '../pages/bio-value.ts';
 import { parseOverlayContent } from '../pages/overlay-value.ts';
 import { parseSplashContent } from '../pages/splash-value.ts';
@@ -94,23 +96,39 @@ const KINDS: ReadonlyArray<[kind: string, name: string, create: Create]> = [
   [
     'website',
     'entry-#.example',
-    ({ websites }, accountId, entry) =>
-      websites.insert(
-        {
-          ...{
-            accountId,
-            domain: `entry-${accountId}.example`,
-            privacy: 0,
-            email: false,
-            excludeBots: true,
-            favorite: true,
-          },
-          ...{ excludeParams: '', excludeIps: '', passwordHash: null, createdAt: 1, updatedAt: 1 },
-        },
-        entry,
-      ),
+    ({ websites }, accountId, entry) => websites.insert(newSite(accountId, `entry-${accountId}.example`), entry),
   ],
+  savedKind('goal', ({ goals }) => goals, { kind: 'page', path: '/thanks' }),
+  savedKind('funnel', ({ funnels }) => funnels, { steps: [{ kind: 'click' }], windowMinutes: 5, by: 'visit' }),
+  savedKind('segment', ({ segments }) => segments, { kind: 'is', dimension: 'page', values: ['/'] }),
+  savedKind('annotation', ({ annotations }) => annotations, { date: '2026-11-27' }),
+  ['board', 'Office', ({ boards }, accountId, entry) => boards.insert(newBoard({ accountId }), entry)],
 ];
+
+/** An entry of a website's list; each has a website of its own. */
+function savedKind<Definition>(
+  kind: string,
+  storeOf: (catalog: Catalog) => SavedStore<Definition>,
+  definition: Definition,
+): (typeof KINDS)[number] {
+  let sites = 0;
+  const create: Create = async (catalog, accountId, entry) => {
+    const domain = `${kind}-${++sites}-${accountId}.example`;
+    const { id: websiteId } = await catalog.websites.insert(newSite(accountId, domain));
+    const saved = { accountId, websiteId, name: 'Thanks', definition, createdAt: 1 };
+    const stored = await storeOf(catalog).insert(saved, 9, entry);
+    if (typeof stored === 'string') throw new Error(stored);
+    return stored;
+  };
+  return [kind, 'Thanks', create];
+}
+
+function newSite(accountId: number, domain: string): Parameters<Catalog['websites']['insert']>[0] {
+  return {
+    ...{ accountId, domain, privacy: 0, email: false, excludeBots: true, favorite: true },
+    ...{ excludeParams: '', excludeIps: '', passwordHash: null, createdAt: 1, updatedAt: 1 },
+  };
+}
 
 /** Tests that the stores of all objects pass whose creation has an entry; those of links have their own. */
 export function describeCreationEntries(open: () => Promise<{ catalog: Catalog; close(): Promise<void> }>): void {

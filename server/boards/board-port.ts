@@ -1,11 +1,14 @@
-import type {
-  BoardDimension,
-  BoardMetric,
-  BoardObject,
-  BoardPanelKind,
-  BoardPeriod,
-  PrivacyLevel,
+import {
+  type BoardDimension,
+  type BoardMetric,
+  type BoardObject,
+  type BoardPanelKind,
+  type BoardPeriod,
+  MAX_BOARDS,
+  type PrivacyLevel,
 } from '../../contract/vocabulary.ts';
+import type { CreationEntry } from '../audit/audit-port.ts';
+import { invalidField } from '../platform/app-error.ts';
 import type { Page, PageRequest } from '../platform/paging.ts';
 
 /** One panel: what it is about, how it shows it, and its place on the grid. */
@@ -38,6 +41,11 @@ export interface Board {
   createdAt: number;
 }
 
+/** The refusal of a board beyond the limit. */
+export function tooManyBoards(): Error {
+  return invalidField('name', `A workspace can have up to ${MAX_BOARDS} boards. Delete one first.`);
+}
+
 export type BoardPatch = Partial<Omit<Board, 'id' | 'accountId' | 'createdAt'>>;
 
 export interface BoardStore {
@@ -46,7 +54,8 @@ export interface BoardStore {
   find(accountId: number, id: number): Promise<Board | undefined>;
   /** Finds a board of any account, for anonymous viewers. */
   findAnyones(by: { id: number } | { shareSecret: string }): Promise<Board | undefined>;
-  insert(board: Omit<Board, 'id'>): Promise<Board>;
+  /** Rejects with `tooManyBoards` beyond the limit of a workspace; correct under concurrency. */
+  insert(board: Omit<Board, 'id'>, entry?: CreationEntry): Promise<Board>;
   update(accountId: number, id: number, patch: BoardPatch): Promise<Board | undefined>;
   remove(accountId: number, id: number): Promise<boolean>;
 }

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MAX_BOARDS } from '../../contract/vocabulary.ts';
+import type { AccountStore } from '../accounts/account-port.ts';
 import type { Board, BoardStore } from './board-port.ts';
 
 const MINE = 1;
@@ -12,7 +14,8 @@ const PANEL = {
 const PANELS = [{ ...PANEL, metric: 'visitors' as const, x: 0, y: 0, w: 3, h: 2 }];
 
 let secrets = 0;
-function board(over: Partial<Board> = {}): Omit<Board, 'id'> {
+/** A board as it is stored. */
+export function newBoard(over: Partial<Board> = {}): Omit<Board, 'id'> {
   secrets++;
   return {
     ...{ accountId: MINE, name: 'Office', period: '7d', panels: PANELS, privacy: 1, passwordHash: null },
@@ -22,30 +25,35 @@ function board(over: Partial<Board> = {}): Omit<Board, 'id'> {
 }
 
 /** Tests that every board store passes. `open` returns a store on an empty database. */
-export function describeBoardStore(open: () => Promise<{ store: BoardStore; close: () => Promise<void> }>): void {
+export function describeBoardStore(
+  open: () => Promise<{ store: { boards: BoardStore; accounts: AccountStore }; close: () => Promise<void> }>,
+): void {
   describe('board store', () => {
     let store: BoardStore;
+    let accounts: AccountStore;
     let close: () => Promise<void>;
     beforeAll(async () => {
-      ({ store, close } = await open());
+      const opened = await open();
+      ({ boards: store, accounts } = opened.store);
+      ({ close } = opened);
     });
     afterAll(() => close());
 
     it('lists the boards of an account newest first, and counts them', async () => {
-      for (const name of ['one', 'two', 'three']) await store.insert(board({ accountId: 7, name }));
-      await store.insert(board({ accountId: 8 }));
+      for (const name of ['one', 'two', 'three']) await store.insert(newBoard({ accountId: 7, name }));
+      await store.insert(newBoard({ accountId: 8 }));
       const page = await store.page(7, { limit: 2, offset: 1 });
       expect([page.total, page.items.map(({ name }) => name)]).toEqual([3, ['two', 'one']]);
     });
 
     it('gives panels back as they were', async () => {
-      const created = await store.insert(board());
+      const created = await store.insert(newBoard());
       expect(await store.find(MINE, created.id)).toEqual(created);
       expect(created.panels).toEqual(PANELS);
     });
 
     it('changes what it is given, and nothing else', async () => {
-      const created = await store.insert(board());
+      const created = await store.insert(newBoard());
       const changed = { ...created, name: 'Wall', panels: [], privacy: 2 as const, passwordHash: 'hash' };
       const { name, panels, privacy, passwordHash } = changed;
       expect(await store.update(MINE, created.id, { name, panels, privacy, passwordHash })).toEqual(changed);
@@ -54,19 +62,32 @@ export function describeBoardStore(open: () => Promise<{ store: BoardStore; clos
     });
 
     it('finds boards of any account by ID and by the secret of their address', async () => {
-      const created = await store.insert(board({ accountId: THEIRS, shareSecret: 'open sesame' }));
+      const created = await store.insert(newBoard({ accountId: THEIRS, shareSecret: 'open sesame' }));
       expect(await store.findAnyones({ shareSecret: 'open sesame' })).toEqual(created);
       expect(await store.findAnyones({ id: created.id })).toEqual(created);
       expect(await store.findAnyones({ shareSecret: 'open' })).toBeUndefined();
     });
 
     it('neither shows, changes nor removes another account’s board', async () => {
-      const mine = await store.insert(board());
+      const mine = await store.insert(newBoard());
       expect(await store.find(THEIRS, mine.id)).toBeUndefined();
       expect(await store.update(THEIRS, mine.id, { name: 'stolen' })).toBeUndefined();
       expect(await store.remove(THEIRS, mine.id)).toBe(false);
       expect(await store.find(MINE, mine.id)).toEqual(mine);
       expect([await store.remove(MINE, mine.id), await store.remove(MINE, mine.id)]).toEqual([true, false]);
+    });
+
+    it('stores as many boards as a workspace can have, also when several are created at once', async () => {
+      const person = { email: 'boards@example.com', username: 'boards', passwordHash: 'x', plan: 'free' };
+      const key = { hash: 'boards', lastFour: 'last', expiresAt: null };
+      const { id: accountId } = await accounts.create({ ...person, key, now: 1 });
+      for (let count = 1; count < MAX_BOARDS; count++) await store.insert(newBoard({ accountId }));
+      const together = Array.from({ length: 4 }, () => store.insert(newBoard({ accountId })));
+      const results = await Promise.allSettled(together);
+      const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+      expect(refused).toEqual(Array(3).fill(expect.objectContaining({ code: 'invalid_input' })));
+      expect((await store.page(accountId, { limit: 1, offset: 0 })).total).toBe(MAX_BOARDS);
+      await store.insert(newBoard({ accountId: THEIRS }));
     });
   });
 }

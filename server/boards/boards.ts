@@ -1,5 +1,5 @@
-import { MAX_BOARDS } from '../../contract/vocabulary.ts';
 import { createSecret } from '../accounts/accounts.ts';
+import type { CreationEntry } from '../audit/audit-port.ts';
 import { invalidField, notFound } from '../platform/app-error.ts';
 import type { Page, PageRequest } from '../platform/paging.ts';
 import type { PasswordHasher } from '../platform/password-hash.ts';
@@ -26,7 +26,7 @@ export interface Boards extends BoardFigures {
   /** Rejects with `not_found`, like every method with an ID. */
   find(accountId: number, id: number): Promise<Board>;
   /** Rejects panels about objects of other accounts, and privacy 2 without a password. */
-  create(accountId: number, input: BoardInput & { name: string }): Promise<Board>;
+  create(accountId: number, input: BoardInput & { name: string }, entry?: CreationEntry): Promise<Board>;
   update(accountId: number, id: number, input: BoardInput): Promise<Board>;
   remove(accountId: number, id: number): Promise<void>;
   /** Finds a board that anyone with its link, or with its password, may see; undefined for all others. */
@@ -48,7 +48,7 @@ export function createBoards(deps: BoardsDeps): Boards {
     ...createBoardFigures(deps),
     page: (accountId, request) => store.page(accountId, request),
     find: async (accountId, id) => found(await store.find(accountId, id)),
-    create: (accountId, input) => create(deps, accountId, input),
+    create: (accountId, input, entry) => create(deps, { accountId, entry }, input),
     update: (accountId, id, input) => update(deps, { accountId, id }, input),
     remove: async (accountId, id) => {
       if (!(await store.remove(accountId, id))) throw notFound();
@@ -61,23 +61,25 @@ export function createBoards(deps: BoardsDeps): Boards {
   };
 }
 
-async function create(deps: BoardsDeps, accountId: number, input: BoardInput & { name: string }): Promise<Board> {
+async function create(
+  deps: BoardsDeps,
+  { accountId, entry }: { accountId: number; entry: CreationEntry | undefined },
+  input: BoardInput & { name: string },
+): Promise<Board> {
   const { store, hasher, random, clock } = deps;
   const { name, period = '30d', panels = [], privacy = 1, password } = input;
   if (privacy === 2 && !password) throw passwordNeeded();
-  const { total } = await store.page(accountId, { limit: 1, offset: 0 });
-  if (total >= MAX_BOARDS)
-    throw invalidField('name', `A workspace can have up to ${MAX_BOARDS} boards. Delete one first.`);
-  return store.insert({
+  const board = {
     accountId,
-    name,
+    name: readName(name),
     period,
     panels: await readPanels(deps, { accountId, before: [] }, panels),
     privacy,
     passwordHash: password ? await hasher.hash(password) : null,
     shareSecret: createSecret(random),
     createdAt: clock.now(),
-  });
+  };
+  return store.insert(board, entry);
 }
 
 async function update(
@@ -92,7 +94,7 @@ async function update(
   if ((privacy ?? board.privacy) === 2 && !hasPassword) throw passwordNeeded();
   const isPublishing = board.privacy === 1 && privacy !== undefined && privacy !== 1;
   const patch: BoardPatch = {
-    ...(name !== undefined && { name }),
+    ...(name !== undefined && { name: readName(name) }),
     ...(period !== undefined && { period }),
     ...(panels !== undefined && { panels: await readPanels(deps, { accountId, before: board.panels }, panels) }),
     ...(privacy !== undefined && { privacy }),
@@ -101,6 +103,12 @@ async function update(
     ...(isPublishing && { shareSecret: createSecret(random) }),
   };
   return found(await store.update(accountId, id, patch));
+}
+
+function readName(name: string): string {
+  const trimmed = name.trim();
+  if (trimmed !== '') return trimmed;
+  throw invalidField('name', 'name must not be empty.');
 }
 
 function isShared({ privacy, passwordHash }: Board): boolean {

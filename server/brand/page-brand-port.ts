@@ -27,7 +27,8 @@ export interface BrandKey {
 export interface PageBrandStore {
   /** Returns the brands of a workspace by domain. */
   list(accountId: number): Promise<ReadonlyMap<number, PageBrand>>;
-  store(key: BrandKey, brand: PageBrand): Promise<void>;
+  /** Stores what `changed` makes of the brands by domain, as they are in the transaction: concurrent changes both hold. */
+  change(key: BrandKey, changed: (brands: ReadonlyMap<number, PageBrand>) => PageBrand): Promise<void>;
   /** Returns to the look of the workspace, or of the service; false if there was nothing to remove. */
   remove(key: BrandKey): Promise<boolean>;
 }

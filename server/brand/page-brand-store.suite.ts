@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { AccountStore } from '../accounts/account-port.ts';
 import type { DomainStore } from '../domains/domain-port.ts';
 import type { Change, ChangeFeed } from '../platform/changes.ts';
 import { readAccent } from './accent.ts';
@@ -8,6 +9,7 @@ import { NO_BRAND } from './page-brand-value.ts';
 interface Stores {
   pageBrands: PageBrandStore;
   domains: DomainStore;
+  accounts: AccountStore;
   changes: Pick<ChangeFeed, 'subscribe'>;
 }
 
@@ -41,20 +43,40 @@ export function describePageBrandStore(open: () => Promise<{ store: Stores; clos
 
     it('has none until one is stored, and returns each as it was stored', async () => {
       expect(await stored()).toEqual({});
-      await stores.pageBrands.store(key(), FULL);
-      await stores.pageBrands.store(key(7), { ...NO_BRAND, name: 'Other' });
+      await stores.pageBrands.change(key(), () => FULL);
+      await stores.pageBrands.change(key(7), () => ({ ...NO_BRAND, name: 'Other' }));
       expect(await stored()).toEqual({ 0: FULL, 7: { ...NO_BRAND, name: 'Other' } });
     });
 
+    it('keeps every one of several changes at once', async () => {
+      const person = { email: 'brands@example.com', username: 'brands', passwordHash: 'x', plan: 'free' };
+      const apiKey = { hash: 'brands', lastFour: 'last', expiresAt: null };
+      accountId = (await stores.accounts.create({ ...person, key: apiKey, now: 1 })).id;
+      const fields = { name: 'Garden', url: 'https://shop.example/', logo: FULL.logo, darkLogo: FULL.darkLogo };
+      const changes = Object.entries(fields).map(([field, value]) =>
+        stores.pageBrands.change(key(), (brands) => ({ ...NO_BRAND, ...brands.get(0), [field]: value })),
+      );
+      await Promise.all(changes);
+      expect(await stored()).toEqual({ 0: { ...NO_BRAND, ...fields } });
+    });
+
+    it('stores nothing of a change that is rejected', async () => {
+      const reject = () => {
+        throw new Error('too light');
+      };
+      await expect(stores.pageBrands.change(key(), reject)).rejects.toThrow('too light');
+      expect(await stored()).toEqual({});
+    });
+
     it('replaces the brand of the same links only', async () => {
-      await stores.pageBrands.store(key(), FULL);
-      await stores.pageBrands.store(key(7), FULL);
-      await stores.pageBrands.store(key(), NO_BRAND);
+      await stores.pageBrands.change(key(), () => FULL);
+      await stores.pageBrands.change(key(7), () => FULL);
+      await stores.pageBrands.change(key(), () => NO_BRAND);
       expect(await stored()).toEqual({ 0: NO_BRAND, 7: FULL });
     });
 
     it('removes once, and neither shows nor removes what another workspace has', async () => {
-      await stores.pageBrands.store(key(), FULL);
+      await stores.pageBrands.change(key(), () => FULL);
       const foreign = { accountId: ++accounts, domainId: 0 };
       expect(await stores.pageBrands.remove(foreign)).toBe(false);
       expect((await stores.pageBrands.list(foreign.accountId)).size).toBe(0);
@@ -67,7 +89,7 @@ export function describePageBrandStore(open: () => Promise<{ store: Stores; clos
     it('announces each change with the workspace', async () => {
       const seen: Change[] = [];
       const unsubscribe = stores.changes.subscribe((change) => seen.push(change));
-      await stores.pageBrands.store(key(), FULL);
+      await stores.pageBrands.change(key(), () => FULL);
       await stores.pageBrands.remove(key());
       unsubscribe();
       const change = { topic: 'pageBrand', id: accountId, key: '' };
@@ -79,8 +101,8 @@ export function describePageBrandStore(open: () => Promise<{ store: Stores; clos
         ...{ accountId, host: `brand-${accountId}.example`, scheme: 'https', status: 'pending', proofToken: 'token' },
         ...{ redirectRoot: null, redirect404: null, bioPageId: null, checkedAt: null, createdAt: 1 },
       });
-      await stores.pageBrands.store(key(), FULL);
-      await stores.pageBrands.store(key(domain.id), FULL);
+      await stores.pageBrands.change(key(), () => FULL);
+      await stores.pageBrands.change(key(domain.id), () => FULL);
       await stores.domains.remove(accountId, domain.id);
       expect(await stored()).toEqual({ 0: FULL });
     });

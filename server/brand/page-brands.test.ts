@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AppError, notFound } from '../platform/app-error.ts';
+import { AppError, notFound, unavailable } from '../platform/app-error.ts';
 import type { Change } from '../platform/changes.ts';
 import { readAccent } from './accent.ts';
 import { DEFAULT_BRAND } from './brand.ts';
@@ -20,13 +20,14 @@ function memoryStore() {
   const rows = new Map<string, PageBrand>();
   const keyOf = ({ accountId, domainId }: BrandKey) => `${accountId} ${domainId}`;
   let lists = 0;
+  const list = async (accountId: number) => {
+    lists++;
+    const own = [...rows].map(([key, brand]) => [key.split(' ').map(Number), brand] as const);
+    return new Map(own.filter(([[id]]) => id === accountId).map(([[, domainId = 0], brand]) => [domainId, brand]));
+  };
   const store: PageBrandStore = {
-    list: async (accountId) => {
-      lists++;
-      const own = [...rows].map(([key, brand]) => [key.split(' ').map(Number), brand] as const);
-      return new Map(own.filter(([[id]]) => id === accountId).map(([[, domainId = 0], brand]) => [domainId, brand]));
-    },
-    store: async (key, brand) => void rows.set(keyOf(key), brand),
+    list,
+    change: async (key, changed) => void rows.set(keyOf(key), changed(await list(key.accountId))),
     remove: async (key) => rows.delete(keyOf(key)),
   };
   return { store, rows, lists: () => lists };
@@ -138,6 +139,15 @@ describe('the brands of a workspace', () => {
     await expect(brands.find(key)).rejects.toMatchObject(rejected);
     await expect(brands.change(key, { name: 'Acme' })).rejects.toMatchObject(rejected);
     await expect(brands.draft(key, {})).rejects.toMatchObject(rejected);
+    expect(rows.size).toBe(0);
+  });
+
+  it('cannot be read or changed while the database is unreachable, which is no fault of the domain', async () => {
+    const { store, rows } = memoryStore();
+    const find = async () => Promise.reject(unavailable());
+    const brands = createPageBrands({ store, domains: { find } });
+    await expect(brands.find(DOMAIN)).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(brands.change(DOMAIN, { name: 'Acme' })).rejects.toMatchObject({ code: 'unavailable' });
     expect(rows.size).toBe(0);
   });
 

@@ -27,14 +27,16 @@ export interface PageBrandDeps {
 
 export function createPageBrands({ store, domains }: PageBrandDeps): PageBrands {
   const find = async ({ accountId, domainId }: BrandKey) => {
-    if (domainId !== 0) await findDomain(domains, accountId, domainId);
+    await checkDomain(domains, { accountId, domainId });
     const brands = await store.list(accountId);
-    const own = brands.get(domainId);
-    return { brand: own ?? brands.get(0) ?? NO_BRAND, isOwn: own !== undefined };
+    return { brand: shownBrand(brands, domainId), isOwn: brands.has(domainId) };
   };
   return {
     find,
-    change: async (key, input) => store.store(key, readPageBrand((await find(key)).brand, input)),
+    change: async (key, input) => {
+      await checkDomain(domains, key);
+      await store.change(key, (brands) => readPageBrand(shownBrand(brands, key.domainId), input));
+    },
     reset: async (key) => {
       await store.remove(key);
     },
@@ -44,12 +46,18 @@ export function createPageBrands({ store, domains }: PageBrandDeps): PageBrands 
   };
 }
 
+/** A domain without a brand has that of the workspace. */
+function shownBrand(brands: ReadonlyMap<number, PageBrand>, domainId: number): PageBrand {
+  return brands.get(domainId) ?? brands.get(0) ?? NO_BRAND;
+}
+
 /** A domain that is not the workspace's is an error of the field, not of the path. */
-async function findDomain(domains: PageBrandDeps['domains'], accountId: number, id: number): Promise<void> {
+async function checkDomain(domains: PageBrandDeps['domains'], { accountId, domainId }: BrandKey): Promise<void> {
+  if (domainId === 0) return;
   try {
-    await domains.find(accountId, id);
+    await domains.find(accountId, domainId);
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
+    if (!(error instanceof AppError) || error.code !== 'not_found') throw error;
     throw invalidField('domain', 'There is no branded domain with this ID.');
   }
 }

@@ -1,3 +1,4 @@
+import type { CreationEntry } from '../audit/audit-port.ts';
 import { conflict, invalidField, notFound } from '../platform/app-error.ts';
 import type { Page } from '../platform/paging.ts';
 import type { Clock } from '../platform/time/clock.ts';
@@ -10,7 +11,7 @@ export interface SavedList<Written, Definition> {
   page(site: SiteRef, request: SavedListRequest): Promise<Page<Saved<Definition>>>;
   find(site: SiteRef, id: number): Promise<Saved<Definition>>;
   /** Rejects a taken or blank name, an invalid definition, and entries beyond the limit (100 by default). */
-  create(site: SiteRef, input: { name: string; written: Written }): Promise<Saved<Definition>>;
+  create(site: SiteRef, input: { name: string; written: Written }, entry?: CreationEntry): Promise<Saved<Definition>>;
   update(site: SiteRef, id: number, patch: { name?: string; written?: Written }): Promise<Saved<Definition>>;
   remove(site: SiteRef, id: number): Promise<void>;
 }
@@ -48,7 +49,7 @@ export function createSavedList<Written, Definition>(
       return store.page(site, request);
     },
     find: async (site, id) => found(await store.find(site, id)),
-    async create(site, { name, written }) {
+    async create(site, { name, written }, entry) {
       await checkSite(site);
       const saved = {
         ...site,
@@ -56,7 +57,7 @@ export function createSavedList<Written, Definition>(
         definition: deps.read(written),
         createdAt: deps.clock.now(),
       };
-      const stored = await store.insert(saved, most).catch(throwTaken);
+      const stored = await store.insert(saved, most, entry).catch(throwTaken);
       if (stored === 'gone') throw notFound();
       if (stored !== 'full') return stored;
       throw invalidField(field, `A website can have up to ${most} ${noun}s. Delete one that you no longer need.`);

@@ -1,3 +1,4 @@
+import type { CreationEntry } from '../audit/audit-port.ts';
 import type { Page, PageRequest } from '../platform/paging.ts';
 
 /** One website of one account. Every query for saved entries contains both. */
@@ -28,7 +29,11 @@ export interface SavedStore<Definition> {
    * Returns `full` if the website has reached the limit, `gone` if the account has no such website; correct under
    * concurrency. Throws `UniqueViolationError` if the name is taken, like `update`.
    */
-  insert(saved: Omit<Saved<Definition>, 'id'>, limit: number): Promise<Saved<Definition> | 'full' | 'gone'>;
+  insert(
+    saved: Omit<Saved<Definition>, 'id'>,
+    limit: number,
+    entry?: CreationEntry,
+  ): Promise<Saved<Definition> | 'full' | 'gone'>;
   update(
     site: SiteRef,
     id: number,

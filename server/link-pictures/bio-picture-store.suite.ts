@@ -55,9 +55,9 @@ export function describeBioPictureStore(open: () => Promise<{ store: Stores; clo
 
     it('keeps the logos of brands, of all links and of one domain', async () => {
       for (const name of ['logo', 'darklogo', 'oldlogo']) await insert(name);
-      await stores.pageBrands.store({ accountId: MINE, domainId: 0 }, { ...NO_BRAND, logo: 'logo' });
-      await stores.pageBrands.store({ accountId: MINE, domainId: 4 }, { ...NO_BRAND, darkLogo: 'darklogo' });
-      await stores.pageBrands.store({ accountId: FOREIGN, domainId: 0 }, { ...NO_BRAND, logo: 'oldlogo' });
+      await stores.pageBrands.change({ accountId: MINE, domainId: 0 }, () => ({ ...NO_BRAND, logo: 'logo' }));
+      await stores.pageBrands.change({ accountId: MINE, domainId: 4 }, () => ({ ...NO_BRAND, darkLogo: 'darklogo' }));
+      await stores.pageBrands.change({ accountId: FOREIGN, domainId: 0 }, () => ({ ...NO_BRAND, logo: 'oldlogo' }));
       await stores.bioPictures.removeUnused(MINE, 50);
       expect(await Promise.all(['logo', 'darklogo', 'oldlogo'].map(found))).toEqual([
         'of logo',

@@ -14,7 +14,8 @@ export const annotationRoutes = [
   }),
   route(createAnnotation, async (request, { features }) => {
     const { date, text } = request.body;
-    const annotation = await features.goals.annotations.create(siteOf(request), { name: text, written: date });
+    const input = { name: text, written: date };
+    const annotation = await features.goals.annotations.create(siteOf(request), input, request.creationEntry?.());
     return ok({ data: present(annotation), status: 201 as const });
   }),
   route(updateAnnotation, async (request, { features }) => {

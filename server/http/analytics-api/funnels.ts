@@ -14,7 +14,7 @@ export const funnelRoutes = [
   }),
   route(createFunnel, async (request, { features }) => {
     const { name, ...written } = request.body;
-    const funnel = await features.goals.funnels.create(siteOf(request), { name, written });
+    const funnel = await features.goals.funnels.create(siteOf(request), { name, written }, request.creationEntry?.());
     return ok({ data: presentFunnel(funnel), status: 201 as const });
   }),
   route(showFunnel, async (request, { features }) => {

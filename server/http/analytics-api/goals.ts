@@ -14,7 +14,11 @@ export const goalRoutes = [
   }),
   route(createGoal, async (request, { features }) => {
     const { name, match } = request.body;
-    const goal = await features.goals.goals.create(siteOf(request), { name, written: match });
+    const goal = await features.goals.goals.create(
+      siteOf(request),
+      { name, written: match },
+      request.creationEntry?.(),
+    );
     return ok({ data: presentGoal(goal), status: 201 as const });
   }),
   route(showGoal, async (request, { features }) => {

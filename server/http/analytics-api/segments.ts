@@ -17,7 +17,11 @@ export const segmentRoutes = [
   }),
   route(createSegment, async (request, { features }) => {
     const { name, filter } = request.body;
-    const segment = await features.goals.segments.create(siteOf(request), { name, written: filter });
+    const segment = await features.goals.segments.create(
+      siteOf(request),
+      { name, written: filter },
+      request.creationEntry?.(),
+    );
     return ok({ data: presentSegment(segment), status: 201 as const });
   }),
   route(showSegment, async (request, { features }) => {

@@ -6,7 +6,8 @@ import type { CreationEntry } from '../../audit/audit.ts';
 import { auditDraft } from '../../audit/audit-store.suite.ts';
 import { seal } from '../../audit/chain.ts';
 import { apiRequest, contextWith } from '../shared/api-request.fixture.ts';
-import { websiteRoutes } from './websites.ts';
+import type { HandlerContext } from '../shared/route.ts';
+import { analyticsRoutes } from './analytics-api.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -250,16 +251,30 @@ describe('GET /websites', () => {
   });
 });
 
-it('hands the entry in the audit log to the feature that stores the website', async () => {
+type Create = (owner: unknown, input: never, entry?: CreationEntry) => Promise<never>;
+
+/** A context with one of a website's lists. */
+function listsWith(lists: object): HandlerContext {
+  return contextWith({ goals: lists });
+}
+
+it.each<[operation: string, features: (create: Create) => HandlerContext]>([
+  ['createWebsite', (create) => contextWith({ websites: { create } })],
+  ['createGoal', (create) => listsWith({ goals: { create } })],
+  ['createFunnel', (create) => listsWith({ funnels: { create } })],
+  ['createSegment', (create) => listsWith({ segments: { create } })],
+  ['createAnnotation', (create) => listsWith({ annotations: { create } })],
+  ['createBoard', (create) => contextWith({ boards: { create } })],
+])('%s hands its entry in the audit log to the feature that stores the object', async (id, featuresOf) => {
   const given: unknown[] = [];
-  const create = async (accountId: number, _input: unknown, entry?: CreationEntry): Promise<never> => {
-    given.push(accountId, entry);
+  const create: Create = async (_owner, _input, entry) => {
+    given.push(entry);
     throw new Error('stored');
   };
   const entry: CreationEntry = { draftOf: () => auditDraft(), seal };
   const principal = { accountId: 1, personId: 2, role: 'member' as const, keyId: 3, plan: 'free' };
-  const request = apiRequest({ principal, body: { domain: 'x.example' }, creationEntry: () => entry });
-  const row = websiteRoutes.find(({ operation }) => operation.id === 'createWebsite');
-  await expect(row?.handle(request, contextWith({ websites: { create } }))).rejects.toThrow('stored');
-  expect(given).toEqual([1, entry]);
+  const request = apiRequest({ principal, id: () => 4, body: {}, creationEntry: () => entry });
+  const row = analyticsRoutes.find(({ operation }) => operation.id === id);
+  await expect(row?.handle(request, featuresOf(create))).rejects.toThrow('stored');
+  expect(given).toEqual([entry]);
 });

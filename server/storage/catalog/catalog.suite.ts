@@ -182,7 +182,9 @@ export function describeCatalog(create: Create): void {
   describeBioPictureStore(
     openStore(({ bioPictures, bioPages, pageBrands }) => ({ bioPictures, bioPages, pageBrands })),
   );
-  describePageBrandStore(openStore(({ pageBrands, domains, changes }) => ({ pageBrands, domains, changes })));
+  describePageBrandStore(
+    openStore(({ pageBrands, domains, changes, accounts }) => ({ pageBrands, domains, changes, accounts })),
+  );
   describeLinkPictureStore(openStore(({ linkPictures, links }) => ({ linkPictures, links })));
   describeOrphanStore(openStore(({ orphans, domains, links }) => ({ orphans, domains, links })));
   describeMailStore(openStore((catalog) => catalog.mails));
@@ -195,7 +197,7 @@ export function describeCatalog(create: Create): void {
   describePinStore(openStore((catalog) => catalog.pins));
   describeSampleStore(openStore((catalog) => catalog.samples));
   describePresetStore(openStore((catalog) => catalog.presets));
-  describeBoardStore(openStore((catalog) => catalog.boards));
+  describeBoardStore(openStore(({ boards, accounts }) => ({ boards, accounts })));
   describeDeletedCodeStore(openOwn(() => undefined));
   describeDeletedLinkStore(openOwn(() => undefined));
   describeQrCodeStore(openStore(({ qrCodes, ...stores }) => ({ ...stores, codes: qrCodes })));

@@ -58,8 +58,8 @@ export interface OwnedTableOptions<Name extends OwnedName> {
   changes: ChangePublisher;
   /** Returns the key by which caches look the row up, see `Change.key`. */
   changeKey?: (row: Selectable<CatalogTables[Name]>) => string;
-  /** Rejects rows that the plan of their account does not allow. */
-  guard?: PlanGuard;
+  /** Rejects rows beyond a limit of their account, such as that of its plan. */
+  guard?: Pick<PlanGuard, 'assertWithin'>;
 }
 
 export function createOwnedTable<Name extends OwnedName>(
@@ -97,7 +97,7 @@ type Write = (work: Work) => Promise<Row | undefined>;
 type Find = (accountId: number, id: number) => Promise<Row | undefined>;
 
 interface InsertOptions {
-  guard?: PlanGuard;
+  guard?: Pick<PlanGuard, 'assertWithin'>;
   writeEntry: ReturnType<typeof prepareCreationEntry>;
 }
 

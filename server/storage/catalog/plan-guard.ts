@@ -30,9 +30,7 @@ export function createPlanGuard({ db }: Pick<StoreDeps, 'db'>, quota: ObjectQuot
   const excess = async (transaction: Db, accountId: number) => {
     const [{ limit } = { limit: null }] = await limitOf([accountId], transaction);
     if (limit === null) return undefined;
-    // The no-op update locks the account, so a concurrent request waits and then counts these objects too.
-    const account = transaction.updateTable('account').set(({ ref }) => ({ plan: ref('plan') }));
-    await account.where('id', '=', accountId).execute();
+    await lockAccount(transaction, accountId);
     return { limit, excess: (await countObjects(transaction, accountId, quota)) - limit };
   };
   return {
@@ -48,6 +46,12 @@ export function createPlanGuard({ db }: Pick<StoreDeps, 'db'>, quota: ObjectQuot
       if (found && found.excess > 0) throw limitReached(quota, found.limit);
     },
   };
+}
+
+/** A no-op update, so that a concurrent request waits and then counts the objects of this transaction too. */
+export async function lockAccount(transaction: Db, accountId: number): Promise<void> {
+  const account = transaction.updateTable('account').set(({ ref }) => ({ plan: ref('plan') }));
+  await account.where('id', '=', accountId).execute();
 }
 
 const TABLES = {

@@ -1,4 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  BOARD_OBJECTS,
+  BOARD_PERIODS,
+  type BoardObject,
+  boardDimensionsOf,
+  boardMetricsOf,
+  LIST_PANEL_METRICS,
+  MAX_BOARD_PANELS,
+} from '../../../../contract/vocabulary.ts';
+import { sampleOf } from '../../../../test/support/vitest/scope.ts';
 import { type Numbers, startNumbers } from '../analytics.fixture.ts';
 
 const DAY_MS = 86_400_000;
@@ -6,12 +16,21 @@ const DAY_MS = 86_400_000;
 let numbers: Numbers;
 let link: number;
 let goal: number;
+/** An object of each kind that a panel can be about. */
+let objects: Record<BoardObject, number>;
 beforeAll(async () => {
   numbers = await startNumbers('boards.example');
   const api = numbers.app.account.api;
   link = (await api('POST', '/api/url/add', { url: 'https://boards.example/', custom: 'wall' })).json.id;
   const match = { kind: 'event', name: 'Order' };
   goal = (await numbers.post(`/websites/${numbers.site}/goals`, { name: 'Order', match })).json.data.id;
+  const idOf = async (path: string, body: object) => (await api('POST', path, body)).json.id;
+  objects = {
+    ...{ website: numbers.site, link },
+    qr: await idOf('/api/qr/add', { type: 'text', data: 'Wall', name: 'Wall' }),
+    campaign: await idOf('/api/campaign/add', { name: 'Wall' }),
+    channel: await idOf('/api/channel/add', { name: 'Wall' }),
+  };
   const now = Date.now();
   const anna = { visitorId: '1', visitId: '11', country: 'DE', path: '/', visitStartedAt: now - DAY_MS };
   const bert = { visitorId: '2', visitId: '21', country: 'FR', path: '/b', visitStartedAt: now - DAY_MS };
@@ -93,6 +112,27 @@ describe('boards over the API', () => {
     );
   });
 
+  it.each(BOARD_OBJECTS)('answers every panel about a %s that it accepts, in every period', async (type) => {
+    const object = { type, id: objects[type] };
+    const metrics = boardMetricsOf(type);
+    const listed = metrics.filter((metric) => LIST_PANEL_METRICS.some((one) => one === metric));
+    const panels = [
+      ...metrics.flatMap((metric) => ['figure', 'chart'].map((kind) => ({ kind, object, metric }))),
+      ...listed.map((metric) => ({ kind: 'map', object, metric })),
+      ...boardDimensionsOf(type).flatMap((dimension) =>
+        listed.map((metric) => ({ kind: 'list', object, metric, dimension })),
+      ),
+    ].map((panel, index) => ({ ...place(index + 1), y: 0, title: 'Panel', ...panel }));
+    for (let first = 0; first < panels.length; first += MAX_BOARD_PANELS) {
+      const id = await created(panels.slice(first, first + MAX_BOARD_PANELS));
+      for (const period of sampleOf(BOARD_PERIODS, 5)) {
+        const { status, json, text } = await numbers.get(`/boards/${id}/figures?period=${period}`);
+        expect([period, status, status === 200 ? '' : text]).toEqual([period, 200, '']);
+        expect(new Set(json.data.panels.map(({ state }: { state: string }) => state))).toEqual(new Set(['ok']));
+      }
+    }
+  });
+
   it('answers another period than its own, and keeps the one of a panel', async () => {
     const [figure = {}, chart = {}] = panelsOfAllKinds();
     const id = await created([figure, { ...chart, period: '7d' }]);
@@ -114,6 +154,28 @@ describe('boards over the API', () => {
     expect(figures.data.panels.map(({ state }: { state: string }) => state)).toEqual(['missing', 'ok']);
     const { status } = await numbers.app.account.api('PATCH', `/api/v1/boards/${id}`, { name: 'Renamed' });
     expect(status).toBe(200);
+  });
+
+  it.each([
+    ['link', '/api/url/add', { url: 'https://gone.example/' }, '/api/url/#/delete'],
+    ['qr', '/api/qr/add', { type: 'text', data: 'Gone', name: 'Gone' }, '/api/qr/#/delete'],
+    ['campaign', '/api/campaign/add', { name: 'Gone' }, '/api/campaign/#/delete'],
+    ['channel', '/api/channel/add', { name: 'Gone' }, '/api/channel/#/delete'],
+  ])('shows viewers nothing of a deleted %s, though its figures were read before', async (type, add, body, remove) => {
+    const { api } = numbers.app.account;
+    const object = { type, id: (await api('POST', add, body)).json.id };
+    const panel = { ...place(1), kind: 'list', title: 'Gone', object, metric: 'scans', dimension: 'country' };
+    const id = await created([panel], { privacy: 0 });
+    const board = await numbers.app.app.features.boards.findShared({ id });
+    const { token } = await numbers.app.app.features.sharing.board.token(board ?? expect.unreachable());
+    const states = async () => {
+      const headers = { Authorization: `Bearer ${token}` };
+      const { json } = await numbers.app.request(`/api/v1/boards/${id}/figures`, { headers });
+      return json.data.panels.map(({ state, rows }: { state: string; rows: unknown[] }) => [state, rows]);
+    };
+    expect(await states()).toEqual([['ok', []]]);
+    expect((await api('DELETE', remove.replace('#', String(object.id)))).status).toBe(200);
+    expect(await states()).toEqual([['missing', []]]);
   });
 
   it('has an address while it is shared, and none that is in the audit log', async () => {

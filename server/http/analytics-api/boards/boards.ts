@@ -16,8 +16,8 @@ export const boardRoutes = [
     const present = (board: Board) => presentBoard(board, publicUrls);
     return pageEnvelope(query, { ...url, baseUrl: publicUrls.baseUrl }, { ...page, present });
   }),
-  route(createBoard, async ({ principal, body }, { features, publicUrls }) => {
-    const board = await features.boards.create(principal.accountId, body);
+  route(createBoard, async ({ principal, body, creationEntry }, { features, publicUrls }) => {
+    const board = await features.boards.create(principal.accountId, body, creationEntry?.());
     return ok({ data: presentBoard(board, publicUrls), status: 201 as const });
   }),
   route(showBoard, async ({ principal, id }, { features, publicUrls }) => {

@@ -1,6 +1,18 @@
-import { type BrandKey, PAGE_BRAND_TOPIC, type PageBrandStore } from '../../../brand/page-brand-port.ts';
+import {
+  type BrandKey,
+  PAGE_BRAND_TOPIC,
+  type PageBrand,
+  type PageBrandStore,
+} from '../../../brand/page-brand-port.ts';
 import { pageBrandJson, parsePageBrand } from '../../../brand/page-brand-value.ts';
+import { lockAccount } from '../plan-guard.ts';
 import type { StoreDeps } from '../store-deps.ts';
+
+/** Returns the brands of a workspace by domain. */
+async function brandsOf(db: StoreDeps['db'], accountId: number): Promise<ReadonlyMap<number, PageBrand>> {
+  const rows = await db.selectFrom('pageBrand').selectAll().where('accountId', '=', accountId).execute();
+  return new Map(rows.map(({ domainId, content }) => [domainId, parsePageBrand(content)]));
+}
 
 export function createPageBrandStore({ db, changes }: Pick<StoreDeps, 'db' | 'changes'>): PageBrandStore {
   /** Writes and announces in one transaction. */
@@ -15,13 +27,11 @@ export function createPageBrandStore({ db, changes }: Pick<StoreDeps, 'db' | 'ch
     return result;
   };
   return {
-    list: async (accountId) => {
-      const rows = await db.selectFrom('pageBrand').selectAll().where('accountId', '=', accountId).execute();
-      return new Map(rows.map(({ domainId, content }) => [domainId, parsePageBrand(content)]));
-    },
-    store: (key, brand) =>
+    list: (accountId) => brandsOf(db, accountId),
+    change: (key, changed) =>
       write(key, async (transaction) => {
-        const content = pageBrandJson(brand);
+        await lockAccount(transaction, key.accountId);
+        const content = pageBrandJson(changed(await brandsOf(transaction, key.accountId)));
         await transaction
           .insertInto('pageBrand')
           .values({ ...key, content })

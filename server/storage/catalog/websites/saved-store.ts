@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Saved, SavedListRequest, SavedStore, SiteRef } from '../../../goals/saved-port.ts';
+import { prepareCreationEntry } from '../audit/append-entries.ts';
 import { toUniqueViolation } from '../engines/unique-violation.ts';
 import { createOwnedTable } from '../owned-table.ts';
 import { totalOf } from '../page-total.ts';
@@ -12,6 +13,7 @@ type Row = Selectable<CatalogTables['goal']>;
 /** One of a website's lists; the definition of an entry is stored as JSON. */
 export function createSavedStore<Definition>(name: TableName, deps: StoreDeps): SavedStore<Definition> {
   const table = createOwnedTable(name, deps);
+  const writeEntry = prepareCreationEntry(deps.db);
   const toSaved = ({ definition, ...row }: Row): Saved<Definition> => ({ ...row, definition: JSON.parse(definition) });
   const find = async (site: SiteRef, id: number) => {
     const row = await table.find(site.accountId, id);
@@ -26,9 +28,12 @@ export function createSavedStore<Definition>(name: TableName, deps: StoreDeps): 
       const row = await find(site, id);
       return row && toSaved(row);
     },
-    insert: async ({ definition, ...saved }, limit) => {
+    insert: async ({ definition, ...saved }, limit, entry) => {
       const row = { ...saved, definition: JSON.stringify(definition) };
-      const stored = await insert(deps, name, { row, limit });
+      const note: Note = async (transaction, written) => {
+        if (entry) await writeEntry(transaction, entry, { kind: name, row: written });
+      };
+      const stored = await insert(deps, name, { row, limit, note });
       return typeof stored === 'string' ? stored : toSaved(stored);
     },
     update: async (site, id, { name: newName, definition }) => {
@@ -59,6 +64,9 @@ async function page(
   return { items, total };
 }
 
+/** Writes what belongs to the transaction of an insert: the entry of the audit log. */
+type Note = (transaction: Kysely<CatalogTables>, written: Row) => Promise<void>;
+
 /**
  * Inserts an entry unless the limit is reached. The no-op update locks the website's row, so a concurrent request waits
  * and then counts the entry that the first one stored.
@@ -66,7 +74,7 @@ async function page(
 async function insert(
   { db, changes }: StoreDeps,
   name: TableName,
-  { row, limit }: { row: Omit<Row, 'id'>; limit: number },
+  { row, limit, note }: { row: Omit<Row, 'id'>; limit: number; note: Note },
 ): Promise<Row | 'full' | 'gone'> {
   try {
     const stored = await db.transaction().execute(async (transaction) => {
@@ -82,6 +90,7 @@ async function insert(
       if (total >= limit) return 'full';
       const written: Row = await transaction.insertInto(name).values(row).returningAll().executeTakeFirstOrThrow();
       await changes.publish(transaction, { topic: name, id: written.id, key: '' });
+      await note(transaction, written);
       return written;
     });
     if (typeof stored !== 'string') changes.announce({ topic: name, id: stored.id, key: '' });
