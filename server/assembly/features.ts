@@ -222,7 +222,10 @@ function createDomainsFrom(deps: AppDeps) {
     clock,
     onError: (error) => log.error({ err: error }, 'failed to check a domain'),
   });
-  return { domains, pageBrands: createPageBrands({ store: catalog.pageBrands, domains }) };
+  return {
+    domains,
+    pageBrands: createPageBrands({ store: catalog.pageBrands, domains, pictures: catalog.bioPictures }),
+  };
 }
 
 function createLinksFrom(deps: AppDeps): Links {

@@ -33,10 +33,15 @@ export function readPageBrand(before: PageBrand, input: PageBrandInput): PageBra
 }
 
 /** Only uploaded pictures: another host would learn of each visitor. */
-function pictureNameOf(field: string, url: string): string {
+function pictureNameOf(field: 'logo' | 'dark_logo', url: string): string {
   const name = /\/assets\/pictures\/([A-Za-z0-9]{22})\.webp$/.exec(url)?.[1];
-  if (name === undefined) throw invalidField(field, 'Upload the image to this service.');
+  if (name === undefined) throw notUploaded(field);
   return name;
+}
+
+/** The refusal of a picture that the workspace did not upload. */
+export function notUploaded(field: 'logo' | 'dark_logo'): Error {
+  return invalidField(field, 'Upload the image to this service.');
 }
 
 function readTexts(input: NonNullable<PageBrandInput['texts']>): PageBrand['texts'] {

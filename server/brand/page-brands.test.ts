@@ -15,6 +15,12 @@ const WORKSPACE: BrandKey = { accountId: 1, domainId: 0 };
 const DOMAIN: BrandKey = { accountId: 1, domainId: 7 };
 const ACME: PageBrand = { ...NO_BRAND, name: 'Acme', texts: { expired: { title: 'Over' } } };
 
+/** Each of the first two workspaces has uploaded one picture. */
+const THEIRS = 'Zx3XwQ8vTzL0mNb5RcY2dA';
+const PICTURES = {
+  has: async (accountId: number, name: string) => name === { 1: NAME, 2: THEIRS }[accountId],
+};
+
 /** A store in memory. */
 function memoryStore() {
   const rows = new Map<string, PageBrand>();
@@ -41,7 +47,7 @@ function setUp() {
       return {} as never;
     },
   };
-  return { brands: createPageBrands({ store, domains }), rows };
+  return { brands: createPageBrands({ store, domains, pictures: PICTURES }), rows };
 }
 
 const fieldsOf = (input: PageBrandInput) => {
@@ -145,10 +151,25 @@ describe('the brands of a workspace', () => {
   it('cannot be read or changed while the database is unreachable, which is no fault of the domain', async () => {
     const { store, rows } = memoryStore();
     const find = async () => Promise.reject(unavailable());
-    const brands = createPageBrands({ store, domains: { find } });
+    const brands = createPageBrands({ store, domains: { find }, pictures: PICTURES });
     await expect(brands.find(DOMAIN)).rejects.toMatchObject({ code: 'unavailable' });
     await expect(brands.change(DOMAIN, { name: 'Acme' })).rejects.toMatchObject({ code: 'unavailable' });
     expect(rows.size).toBe(0);
+  });
+
+  it.each(['logo', 'darkLogo'] as const)('have a %s that the workspace uploaded, and no other', async (field) => {
+    const { brands, rows } = setUp();
+    const ofPicture = (name: string) => ({ [field]: `https://go.example/assets/pictures/${name}.webp` });
+    const wire = field === 'logo' ? 'logo' : 'dark_logo';
+    const rejected = { code: 'invalid_input', fields: { [wire]: ['Upload the image to this service.'] } };
+    await expect(brands.change(WORKSPACE, ofPicture(THEIRS))).rejects.toMatchObject(rejected);
+    await expect(brands.change(DOMAIN, ofPicture(`${'a'.repeat(22)}`))).rejects.toMatchObject(rejected);
+    expect(rows.size).toBe(0);
+    await brands.change(WORKSPACE, ofPicture(NAME));
+    await brands.change(WORKSPACE, { name: 'Acme' });
+    expect(rows.get('1 0')).toEqual({ ...NO_BRAND, name: 'Acme', [field]: NAME });
+    await brands.change(WORKSPACE, { [field]: null });
+    expect(rows.get('1 0')?.[field]).toBeNull();
   });
 
   it('are previewed without what cannot be read, and nothing is stored', async () => {

@@ -1,6 +1,7 @@
 import type { Domains } from '../domains/domains.ts';
+import type { BioPictureStore } from '../link-pictures/link-pictures.ts';
 import { AppError, invalidField } from '../platform/app-error.ts';
-import { type PageBrandInput, readPageBrand } from './page-brand-input.ts';
+import { notUploaded, type PageBrandInput, readPageBrand } from './page-brand-input.ts';
 import type { BrandKey, PageBrand, PageBrandStore } from './page-brand-port.ts';
 import { NO_BRAND } from './page-brand-value.ts';
 
@@ -23,9 +24,10 @@ export interface PageBrands {
 export interface PageBrandDeps {
   store: PageBrandStore;
   domains: Pick<Domains, 'find'>;
+  pictures: Pick<BioPictureStore, 'has'>;
 }
 
-export function createPageBrands({ store, domains }: PageBrandDeps): PageBrands {
+export function createPageBrands({ store, domains, pictures }: PageBrandDeps): PageBrands {
   const find = async ({ accountId, domainId }: BrandKey) => {
     await checkDomain(domains, { accountId, domainId });
     const brands = await store.list(accountId);
@@ -35,6 +37,7 @@ export function createPageBrands({ store, domains }: PageBrandDeps): PageBrands 
     find,
     change: async (key, input) => {
       await checkDomain(domains, key);
+      await checkPictures(pictures, key.accountId, readPageBrand(NO_BRAND, input));
       await store.change(key, (brands) => readPageBrand(shownBrand(brands, key.domainId), input));
     },
     reset: async (key) => {
@@ -60,6 +63,16 @@ async function checkDomain(domains: PageBrandDeps['domains'], { accountId, domai
     if (!(error instanceof AppError) || error.code !== 'not_found') throw error;
     throw invalidField('domain', 'There is no branded domain with this ID.');
   }
+}
+
+/** A picture of another workspace would disappear with that workspace. */
+async function checkPictures(
+  pictures: PageBrandDeps['pictures'],
+  accountId: number,
+  { logo, darkLogo }: Pick<PageBrand, 'logo' | 'darkLogo'>,
+): Promise<void> {
+  for (const [field, name] of [['logo', logo] as const, ['dark_logo', darkLogo] as const])
+    if (name !== null && !(await pictures.has(accountId, name))) throw notUploaded(field);
 }
 
 /** Reads field by field: an editor always contains incomplete input. */

@@ -33,6 +33,8 @@ export function describeBioPictureStore(open: () => Promise<{ store: Stores; clo
       expect(await found('first')).toBe('of first');
       expect(await found('none')).toBeUndefined();
       expect(await stores.bioPictures.count(MINE)).toBe(1);
+      const owned = ['first', 'foreign', 'none'].map((name) => stores.bioPictures.has(MINE, name));
+      expect(await Promise.all(owned)).toEqual([true, false, false]);
       expect(await stores.bioPictures.count(3)).toBe(0);
     });
 

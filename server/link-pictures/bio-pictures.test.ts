@@ -18,6 +18,7 @@ function setUp({ stored = 0 } = {}) {
     store: {
       insert: async (picture) => void kept.set(picture.name, picture),
       find: async (name) => kept.get(name)?.webp,
+      has: async (_accountId, name) => kept.has(name),
       count: async () => stored,
       removeUnused: async (...call) => void calls.push(call),
     },

@@ -88,6 +88,7 @@ export const panelMessages = {
   overTime: (metric: string) => `${metric} over time`,
   byCountry: (metric: string) => `${metric} by country`,
   mostLinks: 'The 1,000 links with the most clicks',
+  unlisted: (id: string) => `ID ${id}`,
 } as const;
 
 export const panelKindMessages: Readonly<Record<BoardPanelKind, { label: string; about: string }>> = {

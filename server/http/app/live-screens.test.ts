@@ -181,7 +181,30 @@ describe('GET /app/live/changes', () => {
     expect(await figures()).toBe(1);
     await test.account.api('PATCH', `/api/v1/boards/${json.data.id}`, { privacy: 1 });
     expect((await read([{ path: `/api/v1/boards/${json.data.id}/figures` }], viewer)).status).toBe(401);
-    stream.close();
+    await click(shown.path);
+    expect(await stream.next()).toBeUndefined();
+  });
+
+  it('tells a viewer of a board nothing of a panel that was removed, and ends so that added ones are heard', async () => {
+    const [removed, added] = [await makeLink(), await makeLink()];
+    const panel = (id: number) => {
+      const place = { x: 0, y: 0, w: 3, h: 2 };
+      return { id: 1, kind: 'figure', title: 'Clicks', object: { type: 'link', id }, metric: 'clicks', ...place };
+    };
+    const body = { name: 'Wall', panels: [panel(removed.id)], privacy: 0 };
+    const { json } = await test.account.api('POST', '/api/v1/boards', body);
+    const { pathname } = new URL(json.data.share_url);
+    const { token: viewer } = (await test.request(`${pathname}/token`, { method: 'POST' })).json;
+    const stream = await open(viewer);
+    await stream.next();
+    await test.account.api('PATCH', `/api/v1/boards/${json.data.id}`, { panels: [panel(added.id)] });
+    await click(removed.path);
+    expect(await stream.next()).toBeUndefined();
+    const again = await open(viewer);
+    await again.next();
+    await click(added.path);
+    expect(await again.next()).toEqual({ sinceMs: 0 });
+    again.close();
   });
 
   it('is for the application, and for nobody without a key', async () => {

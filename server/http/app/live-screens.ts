@@ -31,10 +31,16 @@ export function createLiveScreenRoutes(families: Readonly<Record<string, ServedF
       const { analytics } = features;
       const period = analytics.newsPeriod();
       // Ends when changes may have been missed: the application connects again and reads its screen.
+      const only = await visibleTo(principal, features.boards);
+      // Also ends when a board got a panel, or a channel an item, that the stream does not watch.
       const mayGoOn = async () =>
-        (await isStillAuthorized()) && analytics.newsPeriod() === period && period !== undefined;
-      const watch = analytics.follow({ accountId, keyId, only: await visibleTo(principal, features.boards) });
-      return eventStream(watch, { name: 'figures', present: (changed) => changed, mayGoOn });
+        (await isStillAuthorized()) &&
+        analytics.newsPeriod() === period &&
+        period !== undefined &&
+        isSame(only, await visibleTo(principal, features.boards));
+      const watch = analytics.follow({ accountId, keyId, only });
+      const asksEachTime = only !== undefined;
+      return eventStream(watch, { name: 'figures', present: (changed) => changed, mayGoOn, asksEachTime });
     }),
   ];
 }
@@ -43,6 +49,13 @@ export function createLiveScreenRoutes(families: Readonly<Record<string, ServedF
 async function visibleTo({ accountId, websiteId, boardId }: Principal, boards: Features['boards']) {
   if (websiteId !== undefined) return [{ kind: 'website' as const, id: websiteId }];
   return boardId === undefined ? undefined : boards.counted(await boards.find(accountId, boardId));
+}
+
+type Visible = Awaited<ReturnType<typeof visibleTo>>;
+
+function isSame(before: Visible, now: Visible): boolean {
+  const keysOf = (objects: Visible) => JSON.stringify(objects?.map(({ kind, id }) => `${kind} ${id}`).toSorted());
+  return keysOf(before) === keysOf(now);
 }
 
 /** One request with many queries would circumvent the rate limits of API keys. */

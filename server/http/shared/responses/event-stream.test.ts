@@ -8,7 +8,11 @@ describe('a stream of events', () => {
   /**
    * Returns the messages sent for this news; each item arrives the given number of milliseconds after the previous one.
    */
-  async function sent(news: readonly [afterMs: number, news: LiveMessage<typeof figures>][], isAllowed: () => boolean) {
+  async function sent(
+    news: readonly [afterMs: number, news: LiveMessage<typeof figures>][],
+    isAllowed: () => boolean,
+    asksEachTime = false,
+  ) {
     let time = 0;
     let requested = 0;
     const rest = [...news];
@@ -19,7 +23,7 @@ describe('a stream of events', () => {
     };
     const mayGoOn = async () => ++requested > 0 && isAllowed();
     const pieces: string[] = [];
-    const options = { name: 'live', present: (state: object) => state, mayGoOn };
+    const options = { name: 'live', present: (state: object) => state, mayGoOn, asksEachTime };
     for await (const piece of streamedEvents({ next }, options, () => time)) pieces.push(piece.split('\n')[0] ?? '');
     return { pieces, requested };
   }
@@ -41,6 +45,14 @@ describe('a stream of events', () => {
     const busy = Array.from({ length: 60 }, (): [number, LiveMessage<typeof figures>] => [1_000, figures]);
     const { pieces, requested } = await sent(busy, () => false);
     expect([pieces.length, requested]).toEqual([1 + 14, 1]);
+  });
+
+  it('checks the rights of those who see a part of a workspace before each event, and sends none after they end', async () => {
+    const busy = Array.from({ length: 5 }, (): [number, LiveMessage<typeof figures>] => [1_000, figures]);
+    let allowed = 2;
+    const { pieces, requested } = await sent([[1_000, 'quiet'], ...busy], () => allowed-- > 0, true);
+    expect(pieces).toEqual(['retry: 3000', ': quiet', 'event: live', 'event: live']);
+    expect(requested).toBe(3);
   });
 
   it('checks the key no more often than that', async () => {

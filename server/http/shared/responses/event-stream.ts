@@ -12,6 +12,8 @@ export interface EventStreamOptions<State> {
   present(state: State): object;
   /** Asked once per heartbeat; the stream ends when it resolves to false. */
   mayGoOn(): Promise<boolean>;
+  /** Whether `mayGoOn` is also asked before each event, because one too many would disclose something. */
+  asksEachTime?: boolean;
 }
 
 /** Sends what a watch tells as server-sent events, and ends the watch with the stream. */
@@ -26,14 +28,14 @@ export function eventStream<State extends object>(
 /** Yields the stream's events. The stream ends within one heartbeat after `mayGoOn` turns false. */
 export async function* streamedEvents<State extends object>(
   watch: Pick<LiveWatch<State>, 'next'>,
-  { name, present, mayGoOn }: EventStreamOptions<State>,
+  { name, present, mayGoOn, asksEachTime = false }: EventStreamOptions<State>,
   now = () => performance.now(),
 ): AsyncGenerator<string> {
   let checkedAt = now();
   yield `retry: ${RECONNECT_AFTER_MS}\n\n`;
   for (let news = await watch.next(); news !== undefined; news = await watch.next()) {
     // Timers can fire slightly early.
-    if (now() - checkedAt >= KEEP_ALIVE_MS - 100) {
+    if (now() - checkedAt >= KEEP_ALIVE_MS - 100 || (asksEachTime && news !== 'quiet')) {
       if (!(await mayGoOn())) return;
       checkedAt = now();
     }

@@ -14,6 +14,10 @@ export function createBioPictureStore({ db }: Pick<StoreDeps, 'db'>): BioPicture
       const found = await db.selectFrom('bioPicture').select('base64').where('name', '=', name).executeTakeFirst();
       return found && Buffer.from(found.base64, 'base64');
     },
+    has: async (accountId, name) => {
+      const own = db.selectFrom('bioPicture').select('name').where('accountId', '=', accountId);
+      return (await own.where('name', '=', name).executeTakeFirst()) !== undefined;
+    },
     count: async (accountId) => {
       const counted = db.selectFrom('bioPicture').select(({ fn }) => fn.countAll().as('count'));
       return Number((await counted.where('accountId', '=', accountId).executeTakeFirstOrThrow()).count);

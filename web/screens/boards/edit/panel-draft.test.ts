@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type PanelDraft, panelOf } from './panel-draft.ts';
+import { type PanelDraft, panelOf, withChosenObject, withChosenSaved, withKind } from './panel-draft.ts';
 
 const EMPTY: PanelDraft = {
   ...({ kind: 'figure', type: 'website', objectId: '', metric: undefined, dimension: undefined } as const),
@@ -41,8 +41,58 @@ describe('the panel of a form', () => {
     expect(panelOf({ ...EMPTY, kind: 'goal' }, SHOP, [])).toBeUndefined();
   });
 
+  it('is none while the goals load, or when the chosen one is not among them', () => {
+    expect(panelOf({ ...EMPTY, kind: 'goal', saved: '4' }, SHOP, undefined)).toBeUndefined();
+    expect(panelOf({ ...EMPTY, kind: 'goal', saved: '9' }, SHOP, GOALS)).toBeUndefined();
+  });
+
   it('has a title that the service accepts, whatever its object is called', () => {
     const panel = panelOf(EMPTY, { value: '7', label: 'x'.repeat(300) }, []);
     expect(panel?.title).toHaveLength(80);
+  });
+});
+
+describe('the object of a panel', () => {
+  const CHOICES = [SHOP, { value: '8', label: 'blog.example' }];
+
+  it.each([
+    ['the first until one is chosen', CHOICES, '', SHOP],
+    ['the chosen one', CHOICES, '8', CHOICES[1]],
+    ['none where there is none', [], '', undefined],
+  ])('is %s', (_which, choices, id, object) => {
+    expect(withChosenObject(choices, id)).toEqual({ objects: choices, object });
+  });
+
+  it('stays chosen when it was deleted or is beyond the first page, and can be chosen again', () => {
+    const object = { value: '1001', label: 'ID 1001' };
+    expect(withChosenObject(CHOICES, '1001')).toEqual({ objects: [object, ...CHOICES], object });
+    expect(panelOf({ ...EMPTY, title: 'Wall' }, object, [])).toMatchObject({ title: 'Wall', object: { id: 1001 } });
+  });
+
+  it('keeps its goal, also one that was deleted', () => {
+    expect(withChosenSaved(GOALS, '')).toEqual(GOALS);
+    expect(withChosenSaved(GOALS, '4')).toEqual(GOALS);
+    const draft: PanelDraft = { ...EMPTY, kind: 'goal', saved: '9' };
+    expect(panelOf(draft, SHOP, withChosenSaved(GOALS, '9'))).toMatchObject({ goal: 9, title: 'ID 9' });
+  });
+});
+
+describe('another kind of panel', () => {
+  const GOAL: PanelDraft = { ...EMPTY, kind: 'goal', objectId: '7', saved: '4' };
+
+  it('forgets the goal, because no funnel has its ID, and keeps the website', () => {
+    const draft = { ...GOAL, ...withKind(GOAL, 'funnel') };
+    expect(draft).toEqual({ ...GOAL, kind: 'funnel', saved: '' });
+    expect(panelOf(draft, SHOP, [{ id: 4_000, name: 'Checkout' }])).toMatchObject({ funnel: 4_000 });
+  });
+
+  it('keeps everything when it is the same kind', () => {
+    expect({ ...GOAL, ...withKind(GOAL, 'goal') }).toEqual(GOAL);
+  });
+
+  it('keeps the object, unless a goal needs a website', () => {
+    const link: PanelDraft = { ...EMPTY, type: 'link', objectId: '12' };
+    expect({ ...link, ...withKind(link, 'map') }).toMatchObject({ kind: 'map', type: 'link', objectId: '12' });
+    expect({ ...link, ...withKind(link, 'goal') }).toMatchObject({ kind: 'goal', type: 'website', objectId: '' });
   });
 });

@@ -23,7 +23,7 @@ import {
   suggestedTitle,
 } from '../board-data.ts';
 import { useBoardObjects, useSavedOf } from '../object-choices.ts';
-import { type PanelDraft, panelOf } from './panel-draft.ts';
+import { isOfWebsite, type PanelDraft, panelOf, withChosenObject, withChosenSaved, withKind } from './panel-draft.ts';
 
 export interface PanelFormProps {
   /** What the form shows first. */
@@ -40,6 +40,8 @@ const PERIOD_CHOICES = [
   ...PERIODS.map((value) => ({ value, label: boardPeriodMessages[value] })),
 ];
 
+const NOT_LOADED = { objects: undefined, object: undefined };
+
 export function usePanelDraft(panel: NewPanel | undefined) {
   const [draft, setDraft] = useState<PanelDraft>(() => ({
     kind: panel?.kind ?? 'figure',
@@ -52,10 +54,11 @@ export function usePanelDraft(panel: NewPanel | undefined) {
     title: panel?.title ?? '',
   }));
   const change = (part: Partial<PanelDraft>) => setDraft((before) => ({ ...before, ...part }));
-  const objects = useBoardObjects(draft.type);
-  const object = objects?.find(({ value }) => value === draft.objectId) ?? objects?.[0];
-  const saved = useSavedOf(draft.kind, Number(object?.value ?? 0));
-  const result = object && panelOf(draft, object, saved ?? []);
+  const listed = useBoardObjects(draft.type);
+  const { objects, object } = listed ? withChosenObject(listed, draft.objectId) : NOT_LOADED;
+  const listedSaved = useSavedOf(draft.kind, Number(object?.value ?? 0));
+  const saved = listedSaved && withChosenSaved(listedSaved, draft.saved);
+  const result = object && panelOf(draft, object, saved);
   return { draft, change, objects, object, saved, result };
 }
 
@@ -87,7 +90,7 @@ export function PanelFields(state: State) {
       <SelectField
         label={messages.kind}
         value={draft.kind}
-        onChange={(kind: BoardPanelKind) => change({ kind, ...(isOfWebsite(kind) && { type: 'website' as const }) })}
+        onChange={(kind: BoardPanelKind) => change(withKind(draft, kind))}
         choices={KIND_CHOICES}
         help={panelKindMessages[draft.kind].about}
       />
@@ -114,10 +117,6 @@ export function PanelFields(state: State) {
 
 type State = ReturnType<typeof usePanelDraft>;
 
-function isOfWebsite(kind: BoardPanelKind): boolean {
-  return kind === 'goal' || kind === 'funnel';
-}
-
 function ObjectFields({ draft, change, objects, object }: State) {
   const types = isOfWebsite(draft.kind) ? (['website'] as const) : OBJECTS;
   return (
@@ -125,14 +124,16 @@ function ObjectFields({ draft, change, objects, object }: State) {
       <SelectField
         label={messages.object}
         value={draft.type}
-        onChange={(type: BoardObject) => change({ type, objectId: '', metric: undefined, dimension: undefined })}
+        onChange={(type: BoardObject) =>
+          change({ type, objectId: '', saved: '', metric: undefined, dimension: undefined })
+        }
         choices={types.map((value) => ({ value, label: messages.objectOf[value] }))}
       />
       {objects && (
         <ComboField
           label={messages.objectOf[draft.type]}
           value={object?.value ?? ''}
-          onChange={(objectId) => change({ objectId })}
+          onChange={(objectId) => change({ objectId, saved: '' })}
           choices={objects}
           {...(draft.type === 'link' && { help: messages.mostLinks })}
         />

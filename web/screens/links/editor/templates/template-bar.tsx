@@ -1,5 +1,5 @@
 import { BookmarkPlus, History, LayoutTemplate, Settings2 } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useCanCall } from '../../../../api/can-call.ts';
 import type { ApiResponse } from '../../../../api/client.ts';
 import { useApi } from '../../../../api/queries.ts';
@@ -13,7 +13,7 @@ import type { LinkValues } from '../values.ts';
 import { ManageTemplates } from './manage-templates.tsx';
 import { SaveTemplate } from './save-template.tsx';
 import { useLastLink, useTemplates } from './template-data.ts';
-import { domainIn, lastSettingsOf, valuesIn } from './template-values.ts';
+import { domainIn, lastSettingsOf, undoOf, valuesIn } from './template-values.ts';
 
 export interface TemplateBarProps {
   values: LinkValues;
@@ -69,10 +69,15 @@ function useStarts({ values, set, isNew }: Omit<TemplateBarProps, 'shortUrl'> & 
   const templates = useTemplates();
   const last = useLastLink(isNew);
   const domains = useDomains().map(withoutScheme);
+  const current = useRef(values);
+  useEffect(() => {
+    current.current = values;
+  }, [values]);
   if (!isNew) return [];
   const apply = (name: string, changes: Partial<LinkValues>) => {
+    const before = current.current;
     set(changes);
-    showToast({ title: messages.applied(name), onUndo: () => set(values) });
+    showToast({ title: messages.applied(name), onUndo: () => set(undoOf({ before, changes }, current.current)) });
   };
   const applyLast = async ({ id, shorturl }: LinkRow) => {
     try {

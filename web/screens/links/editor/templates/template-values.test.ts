@@ -7,6 +7,7 @@ import {
   partsIn,
   type TemplateValue,
   templateOf,
+  undoOf,
   valuesIn,
 } from './template-values.ts';
 
@@ -89,6 +90,24 @@ describe('a template', () => {
     expect(template).toEqual({ qr: 12 });
     expect(valuesIn(template, NOW)).toEqual({ look: '12' });
     expect(newBodyOf({ ...BLANK, url: SHOP, look: '12' })).toEqual({ url: SHOP });
+  });
+});
+
+describe('the undo of a template', () => {
+  const before: LinkValues = { ...BLANK, url: SHOP, tags: ['mine'] };
+  const changes: Partial<LinkValues> = { tags: ['spring'], campaign: '7', parameters: FULL.parameters };
+  const undone = (since: Partial<LinkValues>) => {
+    const now = { ...before, ...changes, ...since };
+    return { ...now, ...undoOf({ before, changes }, now) };
+  };
+
+  it('restores what the template changed', () => {
+    expect(undone({})).toEqual(before);
+  });
+
+  it('keeps what was typed since, in other fields and in those of the template', () => {
+    expect(undone({ url: `${SHOP}/tea`, custom: 'tea' })).toEqual({ ...before, url: `${SHOP}/tea`, custom: 'tea' });
+    expect(undone({ tags: ['spring', 'print'] })).toEqual({ ...before, tags: ['spring', 'print'] });
   });
 });
 

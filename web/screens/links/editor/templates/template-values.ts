@@ -35,6 +35,18 @@ export function valuesIn(template: TemplateValue, now: number): Partial<LinkValu
   return defined({ ...placesIn(template), ...redirectIn(template), ...rulesIn(template), ...endsIn(template, now) });
 }
 
+/** Returns what takes a template back: the fields that it changed and that nobody has changed since. */
+export function undoOf(
+  { before, changes }: { before: LinkValues; changes: Partial<LinkValues> },
+  now: LinkValues,
+): Partial<LinkValues> {
+  const own = Object.fromEntries(Object.entries(before).filter(([name]) => name in changes));
+  const applied = new Map<string, unknown>(Object.entries(changes));
+  const current = new Map<string, unknown>(Object.entries(now));
+  const isUntouched = (name: string) => JSON.stringify(applied.get(name)) === JSON.stringify(current.get(name));
+  return Object.fromEntries(Object.entries(own).filter(([name]) => isUntouched(name)));
+}
+
 type Wanted = { [Name in keyof LinkValues]?: LinkValues[Name] | undefined };
 
 function placesIn({
