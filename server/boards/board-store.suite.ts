@@ -81,7 +81,9 @@ export function describeBoardStore(
       const person = { email: 'boards@example.com', username: 'boards', passwordHash: 'x', plan: 'free' };
       const key = { hash: 'boards', lastFour: 'last', expiresAt: null };
       const { id: accountId } = await accounts.create({ ...person, key, now: 1 });
-      for (let count = 1; count < MAX_BOARDS; count++) await store.insert(newBoard({ accountId }));
+      // Other suites use the same database, and small IDs without an account.
+      const { total: before } = await store.page(accountId, { limit: 1, offset: 0 });
+      for (let count = before + 1; count < MAX_BOARDS; count++) await store.insert(newBoard({ accountId }));
       const together = Array.from({ length: 4 }, () => store.insert(newBoard({ accountId })));
       const results = await Promise.allSettled(together);
       const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));

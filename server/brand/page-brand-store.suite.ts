@@ -57,7 +57,7 @@ export function describePageBrandStore(open: () => Promise<{ store: Stores; clos
         stores.pageBrands.change(key(), (brands) => ({ ...NO_BRAND, ...brands.get(0), [field]: value })),
       );
       await Promise.all(changes);
-      expect(await stored()).toEqual({ 0: { ...NO_BRAND, ...fields } });
+      expect((await stored())[0]).toEqual({ ...NO_BRAND, ...fields });
     });
 
     it('stores nothing of a change that is rejected', async () => {
