@@ -222,10 +222,8 @@ function createDomainsFrom(deps: AppDeps) {
     clock,
     onError: (error) => log.error({ err: error }, 'failed to check a domain'),
   });
-  return {
-    domains,
-    pageBrands: createPageBrands({ store: catalog.pageBrands, domains, pictures: catalog.bioPictures }),
-  };
+  const { pageBrands: store, bioPictures: pictures } = catalog;
+  return { domains, pageBrands: createPageBrands({ store, domains, pictures }) };
 }
 
 function createLinksFrom(deps: AppDeps): Links {

@@ -89,7 +89,7 @@ export function describeBoardStore(
       const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
       expect(refused).toEqual(Array(3).fill(expect.objectContaining({ code: 'invalid_input' })));
       expect((await store.page(accountId, { limit: 1, offset: 0 })).total).toBe(MAX_BOARDS);
-      await store.insert(newBoard({ accountId: THEIRS }));
+      await store.insert(newBoard({ accountId: accountId + 1 }));
     });
   });
 }
