@@ -8,13 +8,13 @@ import type { EventClient } from './engine/client.ts';
 import { eraseVisitors, visitorsOf } from './erase-visitors.ts';
 import { countsOf, createErase, eventsOf, type Rows } from './erased-rows.ts';
 import type { EngineClauses } from './schema.ts';
-import { objectsBefore, shareDays } from './shared-counts.ts';
+import { markDays, objectsBefore } from './shared-counts.ts';
 
 /** Deletes events from the log, and their counts. All operations are idempotent. */
 export interface Eraser {
   site(accountId: number, siteId: number): Promise<void>;
   /**
-   * Takes objects of one account. Marks the days on which their events also counted for others, and returns those. Each
+   * Takes objects of one account. Marks the days of their events, and returns the other objects for which those counted. Each
    * deletion rewrites a part for each day, so that many objects cost what one costs.
    */
   objects(refs: readonly ObjectRef[]): Promise<ObjectRef[]>;
@@ -57,23 +57,26 @@ export function createEraser({ client, clauses, ledger }: EraserDeps): Eraser {
     await emptyDays(ledger, days, entry);
     return gone;
   };
-  const site = (accountId: number, siteId: number) => eraseAll([...SITE_TABLES, 'events'], ofSite(accountId, siteId));
+  const eraseObjects = async (refs: readonly ObjectRef[]) => {
+    const sites = refs.filter(({ kind }) => kind === 'site');
+    const others = refs.filter(({ kind }) => kind !== 'site');
+    const sharing = await markDays({ client, ledger }, others);
+    const days = sites.length > 0 ? await countedDays(client, SITE_TABLES, eventsOf(sites)) : [];
+    if (sites.length > 0) await eraseAll(SITE_TABLES, eventsOf(sites));
+    if (others.length > 0) await erase('object_days', countsOf(others));
+    if (refs.length > 0) await erase('events', eventsOf(refs));
+    // Figures of the whole account are kept by the generations of its websites.
+    for (const { accountId, id } of sites) await emptyDays(ledger, days, { accountId, siteId: id, isWhole: false });
+    return sharing;
+  };
   return {
-    site,
+    site: async (accountId, id) => void (await eraseObjects([{ kind: 'site', accountId, id }])),
     account: (accountId) =>
       eraseAll(['object_days', ...SITE_TABLES, 'events'], {
         condition: 'account_id = {account: UInt64}',
         values: { account: accountId },
       }),
-    objects: async (refs) => {
-      const sites = refs.filter(({ kind }) => kind === 'site');
-      const others = refs.filter(({ kind }) => kind !== 'site');
-      const sharing = await shareDays({ client, ledger }, others);
-      if (sites.length > 0) await eraseAll(SITE_TABLES, eventsOf(sites));
-      if (others.length > 0) await erase('object_days', countsOf(others));
-      if (refs.length > 0) await erase('events', eventsOf(refs));
-      return sharing;
-    },
+    objects: eraseObjects,
     visitorsOf: (accountId, siteId, visitor) => visitorsOf(client, ofSite(accountId, siteId), visitor),
     visitors: (accountId, siteId, gone) =>
       eraseVisitors({ client, ledger, erase }, { ...ofSite(accountId, siteId), accountId, siteId }, gone),

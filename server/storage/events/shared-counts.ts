@@ -10,10 +10,10 @@ const OBJECT_KINDS = ['link', 'qr', 'campaign', 'page'] as const satisfies reado
 const NO_SITE = 0;
 
 /**
- * Marks the days on which events of an account's objects also counted for other objects, before the events are deleted:
- * a click counts for its link and for the link's campaign. Resolves to the other objects.
+ * Marks the days of events of an account's objects before the events are deleted: a click counts for its link, for the
+ * link's campaign and for the account. Resolves to the other objects.
  */
-export async function shareDays(
+export async function markDays(
   { client, ledger }: { client: EventClient; ledger: Pick<DayLedger, 'add'> },
   refs: readonly ObjectRef[],
 ): Promise<ObjectRef[]> {
@@ -30,12 +30,12 @@ export async function shareDays(
     parts.join(' UNION ALL '),
     events.values,
   );
-  const own = new Set(refs.map(({ kind, id }) => `${kind} ${id}`));
-  const rows = found.filter((row) => !own.has(`${row.object_kind} ${row.id}`));
-  const days = new Set(rows.map((row) => Number(row.day_number)));
+  const days = new Set(found.map((row) => Number(row.day_number)));
   await ledger.add(
     [...days].map((day) => ({ accountId, siteId: NO_SITE, day, isWhole: false, isDirty: true, generation: 0 })),
   );
+  const own = new Set(refs.map(({ kind, id }) => `${kind} ${id}`));
+  const rows = found.filter((row) => !own.has(`${row.object_kind} ${row.id}`));
   const others = new Map(rows.map((row) => [`${row.object_kind} ${row.id}`, row]));
   return [...others.values()].map((row) => ({ kind: row.object_kind, accountId, id: Number(row.id) }));
 }

@@ -32,6 +32,10 @@ function setUp(respond: (sql: string) => readonly object[] = () => [], { count =
   return { ...requested, done, marks, eraser: createEraser({ client, clauses, ledger }) };
 }
 
+/** Days of which a website has counts. */
+const countedDays = (sql: string) =>
+  sql.includes('SELECT DISTINCT day_number') ? [{ day_number: 3 }, { day_number: 5 }] : [];
+
 describe('erasing a website or an account', () => {
   it('deletes counts before events: remaining events are counted again, but counts never remain without events', async () => {
     const { eraser, done } = setUp();
@@ -45,16 +49,26 @@ describe('erasing a website or an account', () => {
   it('deletes rows of that website in that account alone', async () => {
     const { eraser, commands } = setUp();
     await eraser.site(1, 2);
+    expect(commands()).toHaveLength(4);
     for (const { sql, values } of commands()) {
-      expect(sql).toMatch(/ WHERE account_id = \{account: UInt64\} AND site_id = \{site: UInt64\}$/);
-      expect(values).toEqual({ account: 1, site: 2 });
+      expect(sql).toMatch(/ WHERE account_id = \{account: UInt64\} AND \(site_id IN \{site: Array\(UInt64\)\}\)$/);
+      expect(values).toEqual({ account: 1, site: [2] });
     }
+  });
+
+  it('leaves its days counted as empty, so that no process adds them to figures of the account', async () => {
+    const { eraser, done, marks } = setUp(countedDays);
+    await eraser.site(1, 2);
+    expect(done).toEqual(['site_days', 'site_slots', 'site_visits', 'events', 'marks']);
+    expect(marks.map(({ generation, ...mark }) => ({ ...mark, isNew: generation > 0 }))).toEqual(
+      [3, 5].map((day) => ({ accountId: 1, siteId: 2, day, isWhole: false, isDirty: false, isNew: true })),
+    );
   });
 });
 
 describe('erasing an object', () => {
   const found = (sql: string) =>
-    sql.includes('UNION ALL')
+    sql.includes('object_kind')
       ? [
           { object_kind: 'campaign', id: '9', day_number: 20_000 },
           { object_kind: 'campaign', id: '9', day_number: 20_001 },
@@ -62,7 +76,7 @@ describe('erasing an object', () => {
         ]
       : [];
 
-  it('marks the days shared with other objects before it deletes the events, and returns those objects, each once', async () => {
+  it('marks the days of its events before it deletes them, and returns the objects with which it shared them, each once', async () => {
     const { eraser, done, marks } = setUp(found);
     expect(await eraser.objects([{ kind: 'link', accountId: 1, id: 3 }])).toEqual([
       { kind: 'campaign', accountId: 1, id: 9 },
@@ -76,7 +90,7 @@ describe('erasing an object', () => {
     ]);
   });
 
-  it('returns no object that is erased itself, and marks no day for it', async () => {
+  it('returns no object that is erased itself, and marks its days: they counted for the account', async () => {
     const { eraser, done, marks } = setUp(found);
     const erased = (['link', 'campaign', 'qr'] as const).map((kind, index) => ({
       kind,
@@ -84,8 +98,11 @@ describe('erasing an object', () => {
       id: [3, 9, 4][index] ?? 0,
     }));
     expect(await eraser.objects(erased)).toEqual([]);
-    expect(done).toEqual(['object_days', 'events']);
-    expect(marks).toEqual([]);
+    expect(done).toEqual(['marks', 'object_days', 'events']);
+    expect(marks.map(({ day, isDirty }) => ({ day, isDirty }))).toEqual([
+      { day: 20_000, isDirty: true },
+      { day: 20_001, isDirty: true },
+    ]);
   });
 
   it('of several kinds are deleted with one statement for each table', async () => {
@@ -110,11 +127,8 @@ describe('erasing an object', () => {
 });
 
 describe('erasing old events', () => {
-  const days = (sql: string) =>
-    sql.includes('SELECT DISTINCT day_number') ? [{ day_number: 3 }, { day_number: 5 }] : [];
-
   it('leaves empty days counted as empty, so that no process reads an earlier count', async () => {
-    const { eraser, done, marks } = setUp(days, { count: 12 });
+    const { eraser, done, marks } = setUp(countedDays, { count: 12 });
     expect(await eraser.siteBefore(1, 2, 6 * DAY_MS)).toBe(12);
     expect(done).toEqual(['site_days', 'site_slots', 'site_visits', 'events', 'marks']);
     expect(marks.map(({ day }) => day)).toEqual([3, 5]);
@@ -127,7 +141,7 @@ describe('erasing old events', () => {
 
   it('of all accounts returns the affected objects, and covers all websites in the ledger', async () => {
     const objects = [{ object_kind: 'page', account_id: '8', id: '3' }];
-    const { eraser, marks, done } = setUp((sql) => (sql.includes('object_kind') ? objects : days(sql)));
+    const { eraser, marks, done } = setUp((sql) => (sql.includes('object_kind') ? objects : countedDays(sql)));
     expect(await eraser.allBefore(6 * DAY_MS)).toEqual([{ kind: 'page', accountId: 8, id: 3 }]);
     expect(done).toEqual(['site_days', 'site_slots', 'site_visits', 'object_days', 'events', 'marks']);
     expect(marks[0]).toMatchObject({ accountId: 0, siteId: 0, isWhole: true });
