@@ -35,6 +35,12 @@ export const homeMessages = {
     '30d': 'Compared with the 30 days before',
   },
   alerts: 'Alerts',
+  failedEmails: (count: number) =>
+    count === 1
+      ? 'An email did not arrive in the last 30 days'
+      : `${formatInteger(count)} emails did not arrive in the last 30 days`,
+  viewEmails: 'View emails',
+  dismiss: 'Dismiss',
   moreAlerts: (count: number) => `Show ${count} more`,
   checklist: 'Get started',
   progress: (done: number, all: number) => `${done} of ${all} done`,

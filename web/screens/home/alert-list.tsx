@@ -1,29 +1,40 @@
-import { TriangleAlert } from 'lucide-react';
+import { TriangleAlert, X } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { ADMIN } from '../../api/client.ts';
+import { useApiQuery } from '../../api/queries.ts';
 import { homeMessages as messages } from '../../messages/home.ts';
-import { useCanOpen } from '../../state/workspace/workspace.ts';
-import { Button } from '../../ui/form/button.tsx';
-import { shownAlerts } from './alert-text.ts';
+import { createStored, useStored } from '../../state/stored.ts';
+import { useCanOpen, useIsOperator } from '../../state/workspace/workspace.ts';
+import { Button, IconButton } from '../../ui/form/button.tsx';
+import { emailAlerts, shownAlerts } from './alert-text.ts';
 import styles from './alerts.module.css';
 import type { HomeData } from './home-data.ts';
 
 const MAX_SHOWN = 3;
+/** The newest failed email of the installation when this browser's operator dismissed the alert. */
+const dismissedEmail = createStored('dismissed-email', 0);
 
 /** What needs a person, with one action each. Nothing when nothing is wrong. */
 export function AlertList({ alerts }: { alerts: HomeData['alerts'] }) {
   const [isWhole, showWhole] = useState(false);
-  const all = shownAlerts(alerts, useCanOpen());
+  const [dismissedId, dismiss] = useStored(dismissedEmail);
+  const query = { state: 'failed', limit: 1 };
+  const emails = useApiQuery('listEmails', `${ADMIN}/emails`, { query, enabled: useIsOperator() });
+  const all = [...shownAlerts(alerts, useCanOpen()), ...emailAlerts(emails.data?.data, dismissedId)];
   if (all.length === 0) return null;
   const rows = isWhole ? all : all.slice(0, MAX_SHOWN);
   return (
     <section className={styles.alerts} aria-label={messages.alerts}>
       <ul>
-        {rows.map(({ key, isUrgent, text, action, to }) => (
+        {rows.map(({ key, isUrgent, text, action, to, newestId }) => (
           <li key={key} data-urgent={isUrgent}>
             <TriangleAlert aria-hidden />
             <span>{text}</span>
             <Link to={to}>{action}</Link>
+            {newestId !== undefined && (
+              <IconButton label={messages.dismiss} icon={<X />} size="small" onClick={() => dismiss(newestId)} />
+            )}
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PLAN_QUOTAS } from '../../../contract/vocabulary.ts';
-import { shownAlerts } from './alert-text.ts';
+import { emailAlerts, shownAlerts } from './alert-text.ts';
 import type { HomeData } from './home-data.ts';
 
 type Alert = HomeData['alerts'][number];
@@ -66,5 +66,32 @@ describe('alerts', () => {
     const shown = shownAlerts([domain, certificate, webhook, link(''), limit('limit_near', 'links', '8/10')], anywhere);
     expect(new Set(shown.map(({ key }) => key)).size).toBe(5);
     expect(shownAlerts([], anywhere)).toEqual([]);
+  });
+});
+
+describe('the alert about failed emails of the installation', () => {
+  const row = { subject: 'Weekly report', recipient: 'ada@example.com', workspace: 3, attempts: 9, can_retry: true };
+  const times = { created: '2026-11-27 08:00:00', date: '2026-11-27 09:00:00' };
+  const email = { id: 7, ...row, ...times, state: 'expired' as const, reason: '550 no such user' };
+  const found = (result: number, emails = [email]) => {
+    return { result, perpage: 1, currentpage: 1, nextpage: 1, maxpage: result, emails };
+  };
+
+  it.each([
+    [1, 'An email did not arrive in the last 30 days'],
+    [1_200, '1,200 emails did not arrive in the last 30 days'],
+  ])('counts them and opens their list: %i', (result, text) => {
+    const to = '/admin/emails?state=failed';
+    expect(emailAlerts(found(result), 0)).toMatchObject([{ text, to, isUrgent: false, newestId: 7 }]);
+  });
+
+  it('is hidden once dismissed, until a newer one fails', () => {
+    expect(emailAlerts(found(3), 7)).toEqual([]);
+    expect(emailAlerts(found(4, [{ ...email, id: 8 }]), 7)).toHaveLength(1);
+  });
+
+  it('is none without failed emails, and until they are known', () => {
+    expect(emailAlerts(found(0, []), 0)).toEqual([]);
+    expect(emailAlerts(undefined, 0)).toEqual([]);
   });
 });

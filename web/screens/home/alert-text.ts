@@ -1,4 +1,5 @@
-import { ALERT_MESSAGES, ALL_BROKEN, type AlertMessage, LIMIT_NAMES } from '../../messages/home.ts';
+import type { ApiResponse } from '../../api/client.ts';
+import { ALERT_MESSAGES, ALL_BROKEN, type AlertMessage, homeMessages, LIMIT_NAMES } from '../../messages/home.ts';
 import { BROKEN_LINKS, screenOf } from '../../ui/object/objects.ts';
 import type { HomeData } from './home-data.ts';
 
@@ -11,6 +12,8 @@ export interface ShownAlert {
   /** What to do about it, and where. */
   action: string;
   to: string;
+  /** The newest of what it tells about: dismissing it hides it until there is a newer one. */
+  newestId?: number;
 }
 
 const BROKEN = 'broken_destination';
@@ -24,6 +27,19 @@ export function shownAlerts(alerts: HomeData['alerts'], canOpen: (address: strin
     .map((alert) => shownAlert(alert, alerts))
     .filter(({ to }) => canOpen(to))
     .toSorted((one, other) => Number(other.isUrgent) - Number(one.isUrgent));
+}
+
+/**
+ * Tells operators about failed emails of the installation.
+ *
+ * @param dismissedId the newest failed email when the person dismissed the alert; 0 if never
+ */
+export function emailAlerts(found: ApiResponse<'listEmails'>['data'] | undefined, dismissedId: number): ShownAlert[] {
+  const newestId = found?.emails[0]?.id ?? 0;
+  if (!found || newestId <= dismissedId) return [];
+  const text = homeMessages.failedEmails(found.result);
+  const to = '/admin/emails?state=failed';
+  return [{ key: 'emails', isUrgent: false, text, action: homeMessages.viewEmails, to, newestId }];
 }
 
 function shownAlert({ kind, type, id, name, detail }: Alert, all: readonly Alert[]): ShownAlert {
