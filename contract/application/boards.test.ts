@@ -106,6 +106,24 @@ describe('the body of a board', () => {
   });
 });
 
+describe('one more panel', () => {
+  const { id: _id, x: _x, y: _y, ...added } = panel;
+
+  it('has neither ID nor place, and is added to boards that exist', () => {
+    expect(takes(updateBoard.body, { added_panel: added })).toBe(true);
+    expect(takes(updateBoard.body, { name: 'Wall', added_panel: { ...added, kind: 'goal', goal: 3 } })).toBe(true);
+  });
+
+  it.each(['kind', 'title', 'object', 'w', 'h'])('needs its %s', (field) => {
+    expect(takes(updateBoard.body, { added_panel: { ...added, [field]: undefined } })).toBe(false);
+  });
+
+  it('has the sizes of the grid', () => {
+    for (const size of [{ w: 0 }, { w: 13 }, { h: 0 }, { h: 13 }])
+      expect(takes(updateBoard.body, { added_panel: { ...added, ...size } })).toBe(false);
+  });
+});
+
 describe('the query of the figures', () => {
   it.each([
     [{}, true],

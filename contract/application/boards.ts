@@ -47,6 +47,13 @@ const panels = Type.Array(Panel, {
   description: `Up to ${MAX_BOARD_PANELS} panels on a grid of ${BOARD_GRID.columns} columns.`,
 });
 
+/** A panel without ID and place, which the service chooses. */
+const NewPanel = Type.Omit(Panel, ['id', 'x', 'y'], {
+  description:
+    'Adds one panel at the first free place and leaves the others as they are, also when several clients add panels at ' +
+    'the same moment. Not together with `panels`.',
+});
+
 const sharing = {
   privacy: Type.Optional(
     Type.Enum<[0, 1, 2]>(
@@ -133,6 +140,7 @@ export const boardOperations = {
       name: Type.Optional(name),
       period: Type.Optional(period),
       panels: Type.Optional(panels),
+      added_panel: Type.Optional(NewPanel),
       ...sharing,
     }),
     status: 200,

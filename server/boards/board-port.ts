@@ -57,5 +57,11 @@ export interface BoardStore {
   /** Rejects with `tooManyBoards` beyond the limit of a workspace; correct under concurrency. */
   insert(board: Omit<Board, 'id'>, entry?: CreationEntry): Promise<Board>;
   update(accountId: number, id: number, patch: BoardPatch): Promise<Board | undefined>;
+  /** Stores what `panelsOf` makes of the panels, as they are in the transaction: concurrent changes both hold. */
+  changePanels(
+    accountId: number,
+    id: number,
+    panelsOf: (before: readonly BoardPanel[]) => readonly BoardPanel[],
+  ): Promise<Board | undefined>;
   remove(accountId: number, id: number): Promise<boolean>;
 }

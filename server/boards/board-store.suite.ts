@@ -61,6 +61,22 @@ export function describeBoardStore(
       expect(await store.update(MINE, created.id, {})).toMatchObject({ period: 'today' });
     });
 
+    it('keeps every one of several changes of the panels at once, and stores nothing of one that is rejected', async () => {
+      const { id } = await store.insert(newBoard({ panels: [] }));
+      const add = () =>
+        store.changePanels(MINE, id, (before) => [
+          ...before,
+          ...PANELS.map((one) => ({ ...one, id: before.length + 1 })),
+        ]);
+      await Promise.all(Array.from({ length: 5 }, add));
+      const reject = () => {
+        throw new Error('full');
+      };
+      await expect(store.changePanels(MINE, id, reject)).rejects.toThrow('full');
+      expect((await store.find(MINE, id))?.panels.map((one) => one.id)).toEqual([1, 2, 3, 4, 5]);
+      expect(await store.changePanels(THEIRS, id, () => [])).toBeUndefined();
+    });
+
     it('finds boards of any account by ID and by the secret of their address', async () => {
       const created = await store.insert(newBoard({ accountId: THEIRS, shareSecret: 'open sesame' }));
       expect(await store.findAnyones({ shareSecret: 'open sesame' })).toEqual(created);

@@ -53,6 +53,11 @@ function memoryStore(): BoardStore {
       boards.set(id, changed);
       return changed;
     },
+    changePanels: async (accountId, id, panelsOf) => {
+      const board = own(accountId, id);
+      if (board) boards.set(id, { ...board, panels: [...panelsOf(board.panels)] });
+      return boards.get(id);
+    },
     remove: async (accountId, id) => own(accountId, id) !== undefined && boards.delete(id),
   };
 }
@@ -150,6 +155,30 @@ describe('boards', () => {
     const { id, name } = await boards.create(OWNER, { name: ' Office ' });
     await expect(boards.update(OWNER, id, { name: blank })).rejects.toMatchObject(rejected);
     expect([name, (await boards.update(OWNER, id, { name: 'Wall\n' })).name]).toEqual(['Office', 'Wall']);
+  });
+
+  it('get one panel more, beside what they have, also when several are added at once', async () => {
+    const { boards } = setUp();
+    const { id } = await boards.create(OWNER, { name: 'Office', panels: [panel()] });
+    const { id: _id, x: _x, y: _y, ...added } = panel({ title: ' More ' });
+    await Promise.all([1, 2].map(() => boards.update(OWNER, id, { addedPanel: added })));
+    const { name, panels } = await boards.update(OWNER, id, { addedPanel: added, name: 'Wall' });
+    expect([name, panels.map(({ title, x }) => [title, x])]).toEqual([
+      'Wall',
+      [['Visitors', 0], ...[3, 6, 9].map((x) => ['More', x])],
+    ]);
+  });
+
+  it('reject one more panel that shows nothing, is about a foreign object or comes with all panels', async () => {
+    const { boards } = setUp();
+    const { id } = await boards.create(OWNER, { name: 'Office' });
+    const foreign = panel({ object: { type: 'website', id: 44 } });
+    const rejected = (field: string) => ({ code: 'invalid_input', fields: { [field]: [expect.any(String)] } });
+    const update = (input: Parameters<typeof boards.update>[2]) => boards.update(OWNER, id, { ...input, name: 'Wall' });
+    await expect(update({ addedPanel: foreign })).rejects.toMatchObject(rejected('added_panel.object'));
+    await expect(update({ addedPanel: panel({ kind: 'goal' }) })).rejects.toMatchObject(rejected('added_panel.goal'));
+    await expect(update({ addedPanel: panel(), panels: [] })).rejects.toMatchObject(rejected('added_panel'));
+    expect(await boards.find(OWNER, id)).toMatchObject({ name: 'Office', panels: [] });
   });
 
   it('keep panels whose object was deleted, but accept no new ones about it', async () => {

@@ -7,8 +7,9 @@ import type { RandomBytes } from '../platform/random.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import { type BoardFigures, createBoardFigures } from './board-figures.ts';
 import type { Board, BoardPatch, BoardStore } from './board-port.ts';
+import { type NewPanel, withPanel } from './new-panel.ts';
 import type { BoardFiguresDeps, PanelFigures } from './panel-queries.ts';
-import { type PanelDeps, readPanels } from './read-panels.ts';
+import { type PanelDeps, readNewPanel, readPanels } from './read-panels.ts';
 
 export type { BoardFigures } from './board-figures.ts';
 export type { Board, BoardPanel } from './board-port.ts';
@@ -18,6 +19,8 @@ export type { PanelFigures };
 export type BoardInput = Partial<Pick<Board, 'name' | 'period' | 'panels' | 'privacy'>> & {
   /** Plain text. null removes the stored one; '' is an empty form field and changes nothing. */
   password?: string | null | undefined;
+  /** One panel more, instead of all panels: the service chooses its ID and place. */
+  addedPanel?: NewPanel | undefined;
 };
 
 /** Boards of an account: panels about any of its objects, on a grid. */
@@ -26,7 +29,11 @@ export interface Boards extends BoardFigures {
   /** Rejects with `not_found`, like every method with an ID. */
   find(accountId: number, id: number): Promise<Board>;
   /** Rejects panels about objects of other accounts, and privacy 2 without a password. */
-  create(accountId: number, input: BoardInput & { name: string }, entry?: CreationEntry): Promise<Board>;
+  create(
+    accountId: number,
+    input: Omit<BoardInput, 'addedPanel'> & { name: string },
+    entry?: CreationEntry,
+  ): Promise<Board>;
   update(accountId: number, id: number, input: BoardInput): Promise<Board>;
   remove(accountId: number, id: number): Promise<void>;
   /** Finds a board that anyone with its link, or with its password, may see; undefined for all others. */
@@ -83,6 +90,22 @@ async function create(
 }
 
 async function update(
+  deps: BoardsDeps,
+  ref: { accountId: number; id: number },
+  { addedPanel, ...input }: BoardInput,
+): Promise<Board> {
+  if (!addedPanel) return change(deps, ref, input);
+  if (input.panels) throw invalidField('added_panel', 'Send either panels or added_panel.');
+  const { accountId, id } = ref;
+  const before = found(await deps.store.find(accountId, id));
+  const panel = await readNewPanel(deps, accountId, addedPanel);
+  // Rejects before the other fields change; the transaction counts again.
+  withPanel(before.panels, panel);
+  await change(deps, ref, input);
+  return found(await deps.store.changePanels(accountId, id, (panels) => withPanel(panels, panel)));
+}
+
+async function change(
   deps: BoardsDeps,
   { accountId, id }: { accountId: number; id: number },
   input: BoardInput,

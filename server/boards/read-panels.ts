@@ -3,6 +3,7 @@ import type { OwnedObjects } from '../analytics/results/results.ts';
 import type { Goals } from '../goals/goals.ts';
 import { AppError, invalidField } from '../platform/app-error.ts';
 import type { BoardPanel } from './board-port.ts';
+import type { NewPanel } from './new-panel.ts';
 
 export interface PanelDeps {
   owned: Pick<OwnedObjects, BoardPanel['object']['type']>;
@@ -32,6 +33,13 @@ export async function readPanels(
   const unknown = read.map((panel, index) => ({ panel, index })).filter(({ panel }) => !known.has(subjectOf(panel)));
   await Promise.all(unknown.map(({ panel, index }) => checkSubject(deps, accountId, { panel, at: `panels.${index}` })));
   return read;
+}
+
+/** Rejects a new panel for the same reasons, under `added_panel`. */
+export async function readNewPanel(deps: PanelDeps, accountId: number, added: NewPanel): Promise<NewPanel> {
+  const panel = readShape({ ...added, id: 1, x: 0, y: 0 }, 'added_panel');
+  await checkSubject(deps, accountId, { panel, at: 'added_panel' });
+  return panel;
 }
 
 /** Keeps the fields of the panel's kind. */

@@ -28,6 +28,12 @@ export interface OwnedTable<Name extends OwnedName> {
     id: number,
     patch: Updateable<CatalogTables[Name]>,
   ): Promise<Selectable<CatalogTables[Name]> | undefined>;
+  /** Changes a row by what it holds: concurrent changes come one after the other, and each is given the result of the one before. */
+  updateBy(
+    accountId: number,
+    id: number,
+    patchOf: (row: Selectable<CatalogTables[Name]>) => Updateable<CatalogTables[Name]>,
+  ): Promise<Selectable<CatalogTables[Name]> | undefined>;
   /** Returns the deleted row; undefined when there was none. `alsoIn` runs in the same transaction. */
   remove(
     accountId: number,
@@ -80,6 +86,7 @@ export function createOwnedTable<Name extends OwnedName>(
   const writes = {
     insert: insertInto(table, write, { ...options, writeEntry: prepareCreationEntry(options.db) }),
     update: updateIn(table, write, find),
+    updateBy: updateByIn(table, write),
     remove: removeFrom(table, write),
   };
   return { ...reads, ...writes } as unknown as OwnedTable<Name>;
@@ -117,16 +124,26 @@ function updateIn(table: AnyName, write: Write, find: Find) {
   return (accountId: number, id: number, patch: Updateable<Owned>) => {
     // An `update` needs something to set. Undefined fields are not set, so nothing changes.
     if (Object.values(patch).every((value) => value === undefined)) return find(accountId, id);
-    return write((transaction) =>
-      transaction
-        .updateTable(table)
-        .set(patch)
-        .where('id', '=', id)
-        .where('accountId', '=', accountId)
-        .returningAll()
-        .executeTakeFirst(),
-    );
+    return write((transaction) => setIn(transaction, table, { accountId, id, patch }));
   };
+}
+
+function updateByIn(table: AnyName, write: Write) {
+  return (accountId: number, id: number, patchOf: (row: Row) => Updateable<Owned>) =>
+    write(async (transaction) => {
+      // The no-op update locks the row, so a concurrent change waits and then reads this one.
+      const row = await setIn(transaction, table, { accountId, id, patch: { accountId } });
+      return row && setIn(transaction, table, { accountId, id, patch: patchOf(row) });
+    });
+}
+
+function setIn(
+  transaction: Kysely<AnyOwned>,
+  table: AnyName,
+  { accountId, id, patch }: { accountId: number; id: number; patch: Updateable<Owned> },
+): Promise<Row | undefined> {
+  const mine = transaction.updateTable(table).set(patch).where('id', '=', id).where('accountId', '=', accountId);
+  return mine.returningAll().executeTakeFirst();
 }
 
 function removeFrom(table: AnyName, write: Write) {

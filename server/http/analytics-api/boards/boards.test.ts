@@ -133,6 +133,25 @@ describe('boards over the API', () => {
     }
   });
 
+  it('adds one panel at a time, whoever else adds one at the same moment', async () => {
+    const id = await created([]);
+    const object = { type: 'link', id: link };
+    const titles = Array.from({ length: 4 }, (_, index) => `Panel ${index}`);
+    const add = (title: string) =>
+      numbers.app.account.api('PATCH', `/api/v1/boards/${id}`, {
+        added_panel: { kind: 'figure', title, object, metric: 'clicks', w: 3, h: 2 },
+      });
+    expect((await Promise.all(titles.map(add))).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const { panels } = (await numbers.get(`/boards/${id}`)).json.data;
+    expect(panels.map(({ title }: { title: string }) => title).toSorted()).toEqual(titles);
+    expect(panels.map(({ id: panelId, x, y }: never) => [panelId, x, y])).toEqual([
+      [1, 0, 0],
+      [2, 3, 0],
+      [3, 6, 0],
+      [4, 9, 0],
+    ]);
+  });
+
   it('answers another period than its own, and keeps the one of a panel', async () => {
     const [figure = {}, chart = {}] = panelsOfAllKinds();
     const id = await created([figure, { ...chart, period: '7d' }]);

@@ -25,7 +25,8 @@ export const boardRoutes = [
     return ok({ data: presentBoard(board, publicUrls), status: 200 as const });
   }),
   route(updateBoard, async ({ principal, body, id }, { features, publicUrls }) => {
-    const board = await features.boards.update(principal.accountId, id(), body);
+    const { added_panel: addedPanel, ...same } = body;
+    const board = await features.boards.update(principal.accountId, id(), { ...same, addedPanel });
     return ok({ data: presentBoard(board, publicUrls), status: 200 as const });
   }),
   route(deleteBoard, async ({ principal, id }, { features }) => {

@@ -27,6 +27,10 @@ export function createBoardStore(deps: StoreDeps): BoardStore {
       const columns = { ...patch, ...(panels === undefined ? {} : { panels: JSON.stringify(panels) }) };
       return optional(await boards.update(accountId, id, columns));
     },
+    changePanels: async (accountId, id, panelsOf) =>
+      optional(
+        await boards.updateBy(accountId, id, (row) => ({ panels: JSON.stringify(panelsOf(toBoard(row).panels)) })),
+      ),
     remove: async (accountId, id) => (await boards.remove(accountId, id)) !== undefined,
   };
 }

@@ -8,7 +8,8 @@ import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { SelectField } from '../../../ui/form/choices.tsx';
 import { layout, Page } from '../../../ui/page/page.tsx';
-import { BOARDS, boardPath, MAX_PANELS, withNewPanel } from '../board-data.ts';
+import { BOARDS, boardPath, MAX_PANELS, type NewPanel, withNewPanel } from '../board-data.ts';
+import { SIZES } from '../grid-layout.ts';
 import { panelOfTopic } from '../starts.ts';
 import { PanelFields, usePanelDraft } from './panel-form.tsx';
 
@@ -20,7 +21,7 @@ export default function AddToBoard() {
   const target = useTarget();
   const add = useAdding();
   const form = useForm(async () => {
-    if (state.result) await add(target.board, withNewPanel(target.board?.panels ?? [], state.result));
+    if (state.result) await add(target.board, state.result);
   });
   return (
     <Page title={messages.addTitle} back={{ to: '/boards', label: messages.title }} isNarrow>
@@ -30,7 +31,7 @@ export default function AddToBoard() {
           value={target.value}
           onChange={target.choose}
           choices={target.choices}
-          error={form.error('panels') ?? form.message}
+          error={form.error('added_panel') ?? form.error('panels') ?? form.message}
         />
         <PanelFields {...state} />
         <div>
@@ -59,16 +60,20 @@ function useTarget() {
   return { value, choose, choices, board, isKnown: data !== undefined };
 }
 
-/** Returns a function that stores the panels and opens their board. */
+/** Returns a function that stores the panel and opens their board. */
 function useAdding() {
   const [, go] = useLocation();
   const { showToast } = useToasts();
   const create = useApiMutation('createBoard', [BOARDS]);
   const update = useApiMutation('updateBoard', [BOARDS]);
-  return async (board: { id: number; name: string } | undefined, panels: ReturnType<typeof withNewPanel>) => {
+  return async (board: { id: number } | undefined, panel: NewPanel) => {
     const { data } = board
-      ? await update.mutateAsync({ path: boardPath(board.id), method: 'PATCH', body: { panels } })
-      : await create.mutateAsync({ path: BOARDS, body: { panels, name: messages.newBoard } });
+      ? await update.mutateAsync({
+          path: boardPath(board.id),
+          method: 'PATCH',
+          body: { added_panel: { ...panel, ...SIZES[panel.kind].first } },
+        })
+      : await create.mutateAsync({ path: BOARDS, body: { panels: withNewPanel([], panel), name: messages.newBoard } });
     showToast({ title: messages.added(data.name) });
     go(`/boards/${data.id}`);
   };
