@@ -81,6 +81,31 @@ export function describePlanGuard(open: () => Promise<Opened>): void {
       },
     );
 
+    it.each([
+      ['links', 'link'],
+      ['codes', 'qr'],
+      ['websites', 'website'],
+    ] as const)(
+      'do not count %s of the sample data while they exist, but those of the same ID of others',
+      async (quota, type) => {
+        const { accountId } = await newAccount({ [quota]: 2 });
+        const own = await CREATE[quota](accountId);
+        const sample = await CREATE[quota](accountId);
+        await stores.samples.add(accountId, { type, id: sample.id });
+        await stores.samples.add(accountId, { type: 'campaign', id: own.id });
+        await stores.samples.add(accountId + 1, { type, id: own.id });
+        // One that was deleted alone.
+        await stores.samples.add(accountId, { type, id: 999_999 });
+        expect((await stores.accountObjects.counts(accountId, 1))[quota]).toBe(1);
+        await CREATE[quota](accountId);
+        await expect(CREATE[quota](accountId)).rejects.toMatchObject(REJECTED);
+        await stores.samples.forget(accountId, { type, id: sample.id });
+        await expect(CREATE[quota](accountId)).rejects.toMatchObject(REJECTED);
+        await stores.samples.forget(accountId, { type, id: 999_999 });
+        await stores.samples.forget(accountId + 1, { type, id: own.id });
+      },
+    );
+
     it.each(['links', 'codes', 'websites', 'domains'] as const)(
       'hold for %s that are created at once',
       async (quota) => {

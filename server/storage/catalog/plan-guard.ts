@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { ObjectQuota } from '../../../contract/vocabulary.ts';
 import { limitReached } from '../../plans/plan-port.ts';
 import type { AppError } from '../../platform/app-error.ts';
+import type { SampleRef } from '../../samples/samples.ts';
 import { prepareQuery } from './engines/prepared-query.ts';
 import type { StoreDeps } from './store-deps.ts';
 import type { CatalogTables } from './tables/schema.ts';
@@ -62,10 +63,31 @@ const TABLES = {
   members: 'membership',
 } as const satisfies Record<ObjectQuota, keyof CatalogTables>;
 
-/** Returns how many objects an account has; of members, those who have joined. */
+/** Kinds with samples, by their type. */
+const SAMPLE_TYPES: Partial<Record<ObjectQuota, SampleRef['type']>> = {
+  links: 'link',
+  codes: 'qr',
+  websites: 'website',
+};
+
+/** Returns how many objects an account has, without samples; of members, those who have joined. */
 export async function countObjects(db: Db, accountId: number, quota: ObjectQuota): Promise<number> {
   const counted = db.selectFrom(TABLES[quota]).select(({ fn }) => fn.countAll<number>().as('total'));
-  return Number((await counted.where('accountId', '=', accountId).executeTakeFirstOrThrow()).total);
+  const { total } = await counted.where('accountId', '=', accountId).executeTakeFirstOrThrow();
+  return Number(total) - (await countSamples(db, accountId, quota));
+}
+
+/** Counts those that still exist: a person may have deleted some of them one by one. */
+async function countSamples(db: Db, accountId: number, quota: ObjectQuota): Promise<number> {
+  const type = SAMPLE_TYPES[quota];
+  if (type === undefined) return 0;
+  const ids = db.selectFrom('sampleObject').select('objectId').where('accountId', '=', accountId);
+  const counted = db
+    .selectFrom(TABLES[quota])
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('accountId', '=', accountId)
+    .where('id', 'in', ids.where('type', '=', type));
+  return Number((await counted.executeTakeFirstOrThrow()).total);
 }
 
 /** Returns the error if a workspace has more members than its plan allows; pending invitations keep their places. */
