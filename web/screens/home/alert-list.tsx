@@ -1,7 +1,7 @@
 import { TriangleAlert, X } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { ADMIN } from '../../api/client.ts';
+import { ADMIN, type ApiResponse } from '../../api/client.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import { homeMessages as messages } from '../../messages/home.ts';
 import { createStored, useStored } from '../../state/stored.ts';
@@ -15,13 +15,22 @@ const MAX_SHOWN = 3;
 /** The newest failed email of the installation when this browser's operator dismissed the alert. */
 const dismissedEmail = createStored('dismissed-email', 0);
 
+/** Queries the newest failed email of the installation, for operators. */
+export function useFailedEmails() {
+  const query = { state: 'failed', limit: 1 };
+  return useApiQuery('listEmails', `${ADMIN}/emails`, { query, enabled: useIsOperator() });
+}
+
+interface AlertListProps {
+  alerts: HomeData['alerts'];
+  failedEmails: ApiResponse<'listEmails'>['data'] | undefined;
+}
+
 /** What needs a person, with one action each. Nothing when nothing is wrong. */
-export function AlertList({ alerts }: { alerts: HomeData['alerts'] }) {
+export function AlertList({ alerts, failedEmails }: AlertListProps) {
   const [isWhole, showWhole] = useState(false);
   const [dismissedId, dismiss] = useStored(dismissedEmail);
-  const query = { state: 'failed', limit: 1 };
-  const emails = useApiQuery('listEmails', `${ADMIN}/emails`, { query, enabled: useIsOperator() });
-  const all = [...shownAlerts(alerts, useCanOpen()), ...emailAlerts(emails.data?.data, dismissedId)];
+  const all = [...shownAlerts(alerts, useCanOpen()), ...emailAlerts(failedEmails, dismissedId)];
   if (all.length === 0) return null;
   const rows = isWhole ? all : all.slice(0, MAX_SHOWN);
   return (

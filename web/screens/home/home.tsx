@@ -1,5 +1,5 @@
 import { ListChecks } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import { useApiQuery } from '../../api/queries.ts';
 import { homeMessages as messages } from '../../messages/home.ts';
@@ -12,7 +12,7 @@ import { layout, Page, Section } from '../../ui/page/page.tsx';
 import { Loaded, Skeleton } from '../../ui/page/query-states.tsx';
 import { Segmented } from '../../ui/page/tabs.tsx';
 import { ActivityList } from './activity-list.tsx';
-import { AlertList } from './alert-list.tsx';
+import { AlertList, useFailedEmails } from './alert-list.tsx';
 import styles from './home.module.css';
 import { HomeChart } from './home-chart.tsx';
 import type { HomeData } from './home-data.ts';
@@ -35,6 +35,8 @@ export default function Home() {
   const [range, setRange] = useEnumParam('range', RANGES);
   const { path, query } = homeQuery(range);
   const home = useApiQuery('showHome', path, { query });
+  const emails = useFailedEmails();
+  const skeleton = <Skeleton height={380} />;
   return (
     <Page
       title={messages.title}
@@ -51,8 +53,11 @@ export default function Home() {
         </>
       }
     >
-      <Loaded query={home} skeleton={<Skeleton height={380} />}>
-        {({ data }) => <Overview data={data} range={range} />}
+      <Loaded query={home} skeleton={skeleton}>
+        {/* An alert that came later would push everything down. */}
+        {({ data }) =>
+          emails.isLoading ? skeleton : <Overview data={data} range={range} failedEmails={emails.data?.data} />
+        }
       </Loaded>
       <LinkPanelPlace />
     </Page>
@@ -107,7 +112,12 @@ export function hasTraffic({ totals, compared_totals: before }: Pick<HomeData, '
   return [...Object.values(totals), ...Object.values(before)].some((count) => count > 0);
 }
 
-function Overview({ data, range }: { data: HomeData; range: Range }) {
+interface OverviewProps extends Pick<ComponentProps<typeof AlertList>, 'failedEmails'> {
+  data: HomeData;
+  range: Range;
+}
+
+function Overview({ data, range, failedEmails }: OverviewProps) {
   const can = useCan();
   const [chosen, choose] = useChecklistChoice();
   const steps = setupSteps(data.setup, can);
@@ -123,7 +133,7 @@ function Overview({ data, range }: { data: HomeData; range: Range }) {
   return (
     <div className={styles.overview}>
       {data.setup.sample && <SampleBanner />}
-      <AlertList alerts={data.alerts} />
+      <AlertList alerts={data.alerts} failedEmails={failedEmails} />
       {isVisible && (
         <Suspense fallback={<Skeleton height={380} />}>
           <GetStarted steps={steps} onHide={hide} isEmpty={isUntouched(data)} />
