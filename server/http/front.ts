@@ -113,7 +113,7 @@ class Connection {
     if (this.#running !== undefined) this.#handOver([this.#running, ...this.#behind]);
   }
 
-  send(head: string, body: string): void {
+  send(head: string, body: string | Buffer): void {
     const socket = this.#socket;
     const { server, isClosing } = this.#deps;
     const isLast = this.#isLast || isClosing() || socket.readableEnded;

@@ -11,7 +11,7 @@ export interface HotResponse {
   readonly headersSent: boolean;
   setHeader(name: string, value: string): unknown;
   writeHead(status: number, headers: OutgoingHttpHeaders | string[]): unknown;
-  end(body?: string): unknown;
+  end(body?: string | Buffer): unknown;
   destroy(): unknown;
 }
 

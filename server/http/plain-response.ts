@@ -9,7 +9,7 @@ const INVALID = /[^\t\x20-\x7e\x80-\xff]/;
 /** What a response is sent to. */
 export interface ResponseTarget {
   /** @param head without what `endOfHead` adds */
-  send(head: string, body: string): void;
+  send(head: string, body: string | Buffer): void;
   close(): void;
 }
 
@@ -46,7 +46,7 @@ export class PlainResponse implements HotResponse {
     this.headersSent = true;
   }
 
-  end(body = ''): void {
+  end(body: string | Buffer = ''): void {
     if (!this.#hasLength) this.setHeader('Content-Length', String(Buffer.byteLength(body)));
     this.headersSent = true;
     this.#target.send(`HTTP/1.1 ${this.#status} ${STATUS_CODES[this.#status]}\r\n${this.#lines}`, body);
@@ -76,7 +76,7 @@ function dateNow(): string {
 }
 
 /** Returns false when the client reads more slowly than it is sent to. */
-export function writeResponse(socket: Socket, { head, body }: { head: string; body: string }): boolean {
+export function writeResponse(socket: Socket, { head, body }: { head: string; body: string | Buffer }): boolean {
   if (body === '') return socket.write(head, 'latin1');
   socket.cork();
   socket.write(head, 'latin1');

@@ -11,6 +11,7 @@ import { overlayStyle, overlayStyleVersion } from './landing-pages/overlay-style
 import { ownStyle } from './page/brand-markup.ts';
 import { copyScript, copyScriptVersion } from './page/copy-script.ts';
 import { countdownScript, countdownScriptVersion } from './page/countdown-script.ts';
+import { acceptsGzip } from './page/page.ts';
 import { pageFonts, themeFonts } from './page/page-font.ts';
 import { pageStyle, pageStyleVersion } from './page/page-style.ts';
 import { showScript, showScriptVersion } from './page/password-field.ts';
@@ -137,9 +138,4 @@ function senderOf(asset: Asset): (request: FastifyRequest, reply: FastifyReply) 
     // The compressed form is equivalent but not byte-identical, so its tag is weak.
     return reply.headers({ 'Content-Encoding': 'gzip', ETag: `W/${tag}` }).send(zipped);
   };
-}
-
-/** Returns whether the client accepts gzip. An explicit `gzip;q=0` rejects it, and so does a missing header. */
-function acceptsGzip(accepted = ''): boolean {
-  return /(^|[\s,])(gzip|\*)\s*(,|$|;\s*q=(1|0\.0*[1-9]))/i.test(accepted);
 }

@@ -1,5 +1,6 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
+import { gunzipSync } from 'node:zlib';
 import { describe, expect, it, vi } from 'vitest';
 import { DEFAULT_BRAND } from '../../../brand/brand.ts';
 import type { RawHit } from '../../../collect/collect.ts';
@@ -51,6 +52,20 @@ function setUp(over: Partial<BioHotPathDeps> = {}, page: ReturnType<BioHotPathDe
 }
 
 describe('a cached bio page', () => {
+  it('is compressed for clients that accept it, with the length of what is sent', () => {
+    const { ask } = setUp();
+    const plain = ask('/@ada');
+    expect(plain.headers).not.toHaveProperty('Content-Encoding');
+    expect(ask('/@ada', { 'accept-encoding': 'br, gzip;q=0' }).body).toBe(plain.body);
+    for (const accepted of ['gzip', 'gzip, deflate, br, zstd', '*']) {
+      const { headers, body } = ask('/@ada', { 'accept-encoding': accepted });
+      expect(gunzipSync(Buffer.from(body)).toString()).toBe(plain.body);
+      expect(headers).toMatchObject({ 'Content-Encoding': 'gzip', Vary: 'Accept-Encoding' });
+      expect(Number(headers?.['Content-Length'])).toBe(Buffer.byteLength(body));
+      expect(ask('/@ada', { method: 'HEAD', 'accept-encoding': accepted })).toMatchObject({ headers, body: undefined });
+    }
+  });
+
   it('is rejected with 503 when its visit cannot be recorded', () => {
     const record = vi.fn();
     const { ask } = setUp({ recorder: { record, whenRoom: (next) => next(false) } });

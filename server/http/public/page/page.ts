@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { type Brand, DEFAULT_BRAND } from '../../../brand/brand.ts';
 import type { HotRequest, HotResponse } from '../../hot-path.ts';
 import type { PixelLoad } from '../consent/pixel-load.ts';
@@ -14,6 +15,10 @@ export interface PageResponse {
   readonly body: string;
   /** Renders the body in a brand; missing for responses that show none. */
   in?(brand: Brand): string;
+  /** Tells that the page is sent more than once. */
+  keep?(): void;
+  /** Returns the compressed body of a page that is kept; undefined for another, which would be compressed each time. */
+  zipped?(brand?: Brand): Buffer | undefined;
 }
 
 /** Text or markup that names the service, or has texts of the brand. */
@@ -133,10 +138,16 @@ function withSources(policy: string, [directive, sources]: [string, readonly str
 /** Renders the whole page with its headers, when it is sent and once for each brand, which rarely changes. */
 export function renderPage(content: PageContent): PageResponse {
   const { 'X-Frame-Options': _never, ...frameable } = HEADERS;
-  let last: { brand: Brand; body: string } | undefined;
-  const renderIn = (brand: Brand) => {
+  let last: { brand: Brand; body: string; zipped?: Buffer } | undefined;
+  let isKept = false;
+  const lastIn = (brand: Brand) => {
     if (last?.brand !== brand) last = { brand, body: renderDocument(content, brand).markup };
-    return last.body;
+    return last;
+  };
+  const zippedIn = (brand: Brand) => {
+    const rendered = lastIn(brand);
+    rendered.zipped ??= gzipSync(rendered.body, { level: 9 });
+    return rendered.zipped;
   };
   return {
     status: content.status ?? 200,
@@ -147,16 +158,20 @@ export function renderPage(content: PageContent): PageResponse {
       ...content.headers,
     },
     get body() {
-      return renderIn(DEFAULT_BRAND);
+      return lastIn(DEFAULT_BRAND).body;
     },
-    in: renderIn,
+    in: (brand) => lastIn(brand).body,
+    keep: () => {
+      isKept = true;
+    },
+    zipped: (brand = DEFAULT_BRAND) => (isKept ? zippedIn(brand) : undefined),
   };
 }
 
 /** Returns the page as visitors of a branded service see it. */
 export function pageIn(page: PageResponse, brand: Brand): PageResponse {
   if (!page.in || (brand.version === '' && !brand.own)) return page;
-  return { status: page.status, headers: page.headers, body: page.in(brand) };
+  return { status: page.status, headers: page.headers, body: page.in(brand), zipped: () => page.zipped?.(brand) };
 }
 
 /** Preloads the font beside the style sheet, so that both are ready when the page renders. */
@@ -209,9 +224,24 @@ ${renderFooter(content, brand)}</body>
 
 /** Writes a response to a request that bypasses the framework. */
 export function writePage(response: HotResponse, page: PageResponse, request: HotRequest): void {
-  const length = String(Buffer.byteLength(page.body));
-  response.writeHead(page.status, { ...page.headers, 'Content-Length': length });
-  response.end(request.method === 'HEAD' ? undefined : page.body);
+  const { body, encoding } = encodedBody(page, request);
+  response.writeHead(page.status, { ...page.headers, ...encoding, 'Content-Length': String(Buffer.byteLength(body)) });
+  response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+/** Returns the body of a page as the client accepts it, and the headers that say so. */
+export function encodedBody(
+  page: PageResponse,
+  { headers }: Pick<HotRequest, 'headers'>,
+): { body: string | Buffer; encoding: Readonly<Record<string, string>> } {
+  const zipped = acceptsGzip(headers['accept-encoding']) ? page.zipped?.() : undefined;
+  if (!zipped) return { body: page.body, encoding: {} };
+  return { body: zipped, encoding: { 'Content-Encoding': 'gzip', Vary: 'Accept-Encoding' } };
+}
+
+/** Returns whether the client accepts gzip. An explicit `gzip;q=0` rejects it, and so does a missing header. */
+export function acceptsGzip(accepted = ''): boolean {
+  return /(^|[\s,])(gzip|\*)\s*(,|$|;\s*q=(1|0\.0*[1-9]))/i.test(accepted);
 }
 
 /** Returns whether a client prefers JSON to a page: it names JSON and not HTML. */

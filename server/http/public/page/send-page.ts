@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { type Brand, type BrandOf, DEFAULT_BRAND, type PageOwner } from '../../../brand/brand.ts';
-import { type PageResponse, pageIn } from './page.ts';
+import { encodedBody, type PageResponse, pageIn } from './page.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -12,8 +12,15 @@ declare module 'fastify' {
 }
 
 export function sendPage(reply: FastifyReply, page: PageResponse): FastifyReply {
-  const brand = reply.server.brand?.() ?? DEFAULT_BRAND;
-  return reply.code(page.status).headers(page.headers).send(pageIn(page, brand).body);
+  return sendIn(reply, page, reply.server.brand?.() ?? DEFAULT_BRAND);
+}
+
+function sendIn(reply: FastifyReply, page: PageResponse, brand: Brand): FastifyReply {
+  const { body, encoding } = encodedBody(pageIn(page, brand), reply.request);
+  return reply
+    .code(page.status)
+    .headers({ ...page.headers, ...encoding })
+    .send(body);
 }
 
 /** Sends a page in the brand of the workspace whose link it is about; in that of the service without one. */
@@ -23,6 +30,5 @@ export async function sendPageOf(
   owner: PageOwner | undefined,
 ): Promise<FastifyReply> {
   const brand = owner && (await reply.server.brandOf?.(owner));
-  if (!brand) return sendPage(reply, page);
-  return reply.code(page.status).headers(page.headers).send(pageIn(page, brand).body);
+  return brand ? sendIn(reply, page, brand) : sendPage(reply, page);
 }
