@@ -58,6 +58,11 @@ const QUERIES: readonly SlowQuery[] = [
     path: `/websites/${HEAVIEST_SITE}/funnel`,
     body: { steps: STEPS, by: 'visitor', range: '12mo' },
   },
+  {
+    name: 'attribution of revenue, 12 months',
+    path: `/websites/${HEAVIEST_SITE}/attribution`,
+    body: { by: 'source', metric: 'revenue', window_days: 90, range: '12mo' },
+  },
   { name: 'journeys, 12 months', path: `/websites/${HEAVIEST_SITE}/journeys`, body: { steps: 4, range: '12mo' } },
 ];
 

@@ -133,7 +133,7 @@ describe('boards over the API', () => {
     }
   });
 
-  it('adds one panel at a time, whoever else adds one at the same moment', async () => {
+  it('keeps every panel when several clients add one at the same time', async () => {
     const id = await created([]);
     const object = { type: 'link', id: link };
     const titles = Array.from({ length: 4 }, (_, index) => `Panel ${index}`);

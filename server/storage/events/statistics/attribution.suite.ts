@@ -128,7 +128,7 @@ export function attributionSuite({ analytics, newAccount, store }: EventLogHarne
   };
 
   describe('attribution', () => {
-    it('is that of a model, whoever visited and converted', async () => {
+    it('matches a plain implementation for any visits and conversions', async () => {
       const anyHours = fc.constantFrom(24, 48, 90 * 24);
       await fc.assert(
         fc.asyncProperty(fc.array(anyVisit, { minLength: 1, maxLength: 14 }), anyHours, async (drawn, hours) => {

@@ -23,8 +23,8 @@ const UNITS = 10_000;
 const MILLISECONDS = 'toUnixTimestamp64Milli(occurred_at)';
 
 /**
- * Returns the touches before conversions. It reads the events of range and window once: first each visit with its
- * conversions, then each visitor number, then each person, then each conversion with the person's visits before it.
+ * Returns the touches before conversions: first each visit with its conversions, then each visitor number, then each person,
+ * then each conversion with the person's visits before it.
  */
 export async function queryAttribution(client: EventClient, query: AttributionQuery): Promise<TouchGroup[]> {
   const bindings = new Bindings('UTC', query.range);
@@ -87,24 +87,40 @@ function visitsSql(query: AttributionQuery, bindings: Bindings): string {
   const { scope, range, windowMs, bots, by } = query;
   const begun = visitsBegunSql([{ from: range.from - windowMs - LONGEST_VISIT_MS, to: range.to }], bindings);
   const where = [visitScopeSql(scope, bindings), begun.where, botsSql(bots), IN_VISIT];
+  const conversions = conversionsSqlOf(query, bindings);
   return `SELECT visit_id, min(visit_started_at) AS started, ${FIRST_VISITOR} AS visitor,
       argMaxIf(person_id, (occurred_at, sequence), person_id != 0) AS named_person,
       toString(${visitValueSql(by, dimensionSql(by, bindings))}) AS touched, max(source != '') AS is_known,
-      countIf(kind = 'pageview') AS pages, ${conversionsOfVisitSql(query, bindings)} AS conversions
-    FROM events WHERE ${where.join(' AND ')}
+      countIf(kind = 'pageview') AS pages, ${conversions.columns} AS conversions
+    FROM events WHERE ${[...where, ofConvertersSql(where, conversions.may)].join(' AND ')}
     GROUP BY visit_id, if(visit_id = 0, ${VISITOR}, 0) HAVING ${begun.having}`;
 }
 
+/**
+ * Returns the condition for visits of visitor numbers that converted or named a person: all that can be in the result.
+ * Finding these first makes the rest a matter of few visits, where few visitors convert.
+ * @param may a condition that all conversions match
+ */
+function ofConvertersSql(where: readonly string[], may: string): string {
+  const rows = (condition: string) => `FROM events WHERE ${[...where, condition].join(' AND ')}`;
+  const visits = `SELECT visit_id ${rows(`visit_id != 0 AND (${may} OR person_id != 0)`)}`;
+  const numbers = `SELECT ${VISITOR} ${rows(`(visit_id = 0 OR visit_id IN (${visits}))`)}`;
+  return `(visit_id = 0 OR visit_id IN (SELECT visit_id ${rows(`${VISITOR} IN (${numbers})`)}))`;
+}
+
 /** Returns the moment and weight of each conversion of a visit. A scroll goal converts once per page, visit and day. */
-function conversionsOfVisitSql(query: AttributionQuery, bindings: Bindings): string {
+function conversionsSqlOf(query: AttributionQuery, bindings: Bindings): { columns: string; may: string } {
   const { range, goals, currency } = query;
-  const selected = [timeSql('occurred_at', [range], bindings), filterOf(query, range, bindings).condition];
-  const ofGoals = goals && goalsSql(goals, bindings);
+  const isInRange = timeSql('occurred_at', [range], bindings);
+  const filter = filterOf(query, range, bindings).condition;
+  const { events: isOfGoal, depths } = goals ? goalsSql(goals, bindings) : { events: '1', depths: '0' };
   const isPaid = currency === undefined && goals ? '1' : paidSql({ currency }, bindings);
-  const isEvent = [...selected, ofGoals?.events ?? '1', isPaid].join(' AND ');
   const weight = currency === undefined ? 'toInt64(1)' : `toInt64(round(value * ${UNITS}))`;
-  const events = `groupArrayIf((${MILLISECONDS}, ${weight}), ${isEvent})`;
-  if (!ofGoals || ofGoals.depths === '0' || currency !== undefined) return events;
-  const pages = `minMapIf([concat(toString(toDate(occurred_at)), path)], [${MILLISECONDS}], ${[...selected, ofGoals.depths].join(' AND ')})`;
-  return `arrayConcat(${events}, arrayMap(at -> (at, toInt64(1)), ${pages}.2))`;
+  const columns = `groupArrayIf((${MILLISECONDS}, ${weight}), ${[isInRange, filter, isOfGoal, isPaid].join(' AND ')})`;
+  if (depths === '0' || currency !== undefined) return { columns, may: `(${isInRange} AND ${isOfGoal} AND ${isPaid})` };
+  const pages = `minMapIf([concat(toString(toDate(occurred_at)), path)], [${MILLISECONDS}], ${[isInRange, filter, depths].join(' AND ')})`;
+  return {
+    columns: `arrayConcat(${columns}, arrayMap(at -> (at, toInt64(1)), ${pages}.2))`,
+    may: `(${isInRange} AND (${isOfGoal} OR ${depths}))`,
+  };
 }

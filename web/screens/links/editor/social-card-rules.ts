@@ -16,8 +16,8 @@ export interface ImageSize {
 }
 
 /**
- * The smallest images that a network shows. Facebook and X document theirs; LinkedIn shows organic posts with a thumbnail
- * since 2024; WhatsApp and Slack document none, so these are the sizes that others measured.
+ * The smallest images that a network shows, as guides of others give them; the networks' own documents were not compared.
+ * LinkedIn shows organic posts with a thumbnail since 2024.
  */
 const SMALLEST: Readonly<Record<Network, { large: ImageSize | undefined; small: ImageSize }>> = {
   facebook: { large: { width: 600, height: 315 }, small: { width: 200, height: 200 } },
