@@ -50,6 +50,38 @@ describe('jobs', () => {
     await jobs.close();
   });
 
+  it('run at once when they are woken, and once more if it happens during a run', async () => {
+    const runs: PromiseWithResolvers<void>[] = [];
+    const run = () => {
+      runs.push(Promise.withResolvers());
+      return runs.at(-1)?.promise ?? Promise.resolve();
+    };
+    const woken = new Set<() => void>();
+    const listen = (wake: () => void) => {
+      woken.add(wake);
+      return () => void woken.delete(wake);
+    };
+    const jobs = start({ name: 'work', everyMs: 10_000, run, listen });
+    const wake = async () => {
+      for (const listener of woken) listener();
+      await vi.advanceTimersByTimeAsync(0);
+    };
+    await wake();
+    expect(runs).toHaveLength(1);
+    await wake();
+    await wake();
+    expect(runs).toHaveLength(1);
+    runs[0]?.resolve();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(runs).toHaveLength(2);
+    await wake();
+    const closing = jobs.close();
+    runs[1]?.resolve();
+    await closing;
+    await wake();
+    expect(runs).toHaveLength(2);
+  });
+
   it('are logged when they fail, and have their next turn', async () => {
     let turns = 0;
     const jobs = start({ name: 'bad', everyMs: 10, run: () => Promise.reject(new Error(`turn ${turns++}`)) });

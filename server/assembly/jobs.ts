@@ -1,8 +1,10 @@
 import { WINDOW_MS } from '../accounts/accounts.ts';
 import type { Features } from '../http/shared/features.ts';
 import { ANNOUNCE_EVERY_MS, createSpoolWatch } from '../nodes/nodes.ts';
+import type { ChangeFeed } from '../platform/changes.ts';
 import type { Log } from '../platform/log.ts';
 import { reasonOf } from '../platform/reason-of.ts';
+import { TASK_TOPIC } from '../tasks/tasks.ts';
 import type { AppDeps } from './app-deps.ts';
 import type { JobRuns } from './job-runs.ts';
 import { ALL_ROLES } from './roles.ts';
@@ -14,6 +16,8 @@ export interface Job {
   /** Runs at startup first, instead of one interval later. */
   atStart?: boolean;
   run(): Promise<unknown>;
+  /** Calls `wake` when there is work before the interval is over; returns a function that ends this. */
+  listen?(wake: () => void): () => void;
   /** Called when no further run will begin; a current run should end early. */
   stop?(): void;
 }
@@ -44,15 +48,25 @@ export function startJobs(jobs: readonly Job[], watch: JobWatch): RunningJobs {
 
 function startJob(job: Job, watch: JobWatch): () => Promise<void> {
   let running: Promise<void> | undefined;
+  let isWoken = false;
   const turn = () => {
     running ??= runOnce(job, watch).finally(() => {
       running = undefined;
+      if (isWoken) wake();
     });
   };
+  // A run that is about to end may have looked before.
+  const wake = () => {
+    isWoken = running !== undefined;
+    turn();
+  };
+  const unlisten = job.listen?.(wake);
   if (job.atStart) turn();
   const timer = setInterval(turn, job.everyMs);
   return async () => {
     clearInterval(timer);
+    unlisten?.();
+    isWoken = false;
     job.stop?.();
     await running;
   };
@@ -127,7 +141,7 @@ function serviceJobs({ backups, catalog, clock, events, log, storeCheck }: AppDe
     ...erasureJobs(events.eventLog, erasures),
     ...mailJobs(reports),
     usageJob(events.eventLog, features.usageMails),
-    ...taskJobs(features.tasks),
+    ...taskJobs(features.tasks, catalog.changes),
     { name: 'deliver webhooks', everyMs: 5_000, run: () => webhooks.work(), stop: () => webhooks.stop() },
     {
       name: 'delete workspaces after their grace period',
@@ -177,8 +191,13 @@ function usageJob({ ready }: AppDeps['events']['eventLog'], mails: Features['usa
 }
 
 /** A process runs two tasks at a time, so that a long task does not delay the short one of another account. */
-function taskJobs(tasks: Features['tasks']): Job[] {
-  const work = { everyMs: 1_000, run: () => tasks.work(), stop: () => tasks.stop() };
+function taskJobs(tasks: Features['tasks'], changes: ChangeFeed): Job[] {
+  const listen = (wake: () => void) =>
+    changes.subscribe(({ topic }) => {
+      if (topic === TASK_TOPIC) wake();
+    });
+  // New tasks are announced; the interval finds those of processes that have ended.
+  const work = { everyMs: 5_000, listen, run: () => tasks.work(), stop: () => tasks.stop() };
   return [
     { name: 'run tasks', ...work },
     { name: 'run tasks of other nodes', ...work },

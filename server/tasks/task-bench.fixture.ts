@@ -2,11 +2,13 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { AccountStore } from '../accounts/account-port.ts';
 import type { AuthorStore } from '../audit/author-port.ts';
 import type { LinkStore } from '../links/link-port.ts';
+import type { ChangeFeed } from '../platform/changes.ts';
 import type { QrCodeStore } from '../qr/qr-code-port.ts';
 import type { NewTask, TakenTask, Task, TaskRow, TaskStore } from './task-port.ts';
 
 /** One process's view of the database. */
 export interface TaskStores {
+  changes: ChangeFeed;
   accounts: AccountStore;
   authors: AuthorStore;
   links: LinkStore;

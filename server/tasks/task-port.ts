@@ -27,6 +27,9 @@ export interface FailedTask extends Task {
   canRetry: boolean;
 }
 
+/** Topic of the change that `TaskStore.add` announces. */
+export const TASK_TOPIC = 'task';
+
 export interface NewTask extends Pick<Task, 'accountId' | 'kind' | 'name' | 'total' | 'createdAt'> {
   /** The input of its kind, as text; deleted when the task ends, of a failed one with the task itself. */
   input: string;
@@ -85,7 +88,7 @@ export interface TakeRequest {
 export type StepOutcome = 'goes on' | 'cancelled' | 'lost';
 
 export interface TaskStore {
-  /** Adds a task and notes its creator. */
+  /** Adds a task, notes its creator and announces it to all processes. */
   add(task: NewTask): Promise<Task>;
   /** Newest first. */
   page(accountId: number, request: PageRequest): Promise<Page<Task>>;

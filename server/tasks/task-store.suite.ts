@@ -1,7 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { PATIENCE } from '../../test/support/vitest/patience.ts';
 import { newLink } from '../links/link.fixture.ts';
 import { RowTakenError } from '../platform/task-row-key.ts';
 import { LEASE, markOf, type OpenTaskStores, PAGE, row, useTaskBench } from './task-bench.fixture.ts';
+import { TASK_TOPIC } from './task-port.ts';
 
 const THEIRS = 999;
 
@@ -38,6 +40,17 @@ export function describeTaskStore(open: OpenTaskStores): void {
       expect(await bench.here.tasks.cancel(THEIRS, task.id, 6)).toBe(false);
       expect(await bench.here.tasks.remove(THEIRS, task.id)).toBe(false);
       expect(await bench.here.tasks.find(bench.mine, task.id)).toEqual(task);
+    });
+
+    it('announces new tasks to every process, whose workers sleep until then', async () => {
+      const heard = { here: new Set<number>(), there: new Set<number>() };
+      const hear = (who: 'here' | 'there') =>
+        bench[who].changes.subscribe(({ topic, id }) => topic === TASK_TOPIC && heard[who].add(id));
+      const stops = [hear('here'), hear('there')];
+      const { id } = await add();
+      expect(heard.here).toEqual(new Set([id]));
+      await vi.waitFor(() => expect(heard.there).toEqual(new Set([id])), PATIENCE);
+      for (const stop of stops) stop();
     });
 
     it('hands tasks out from the oldest, an account’s one after the other, and only so many', async () => {

@@ -8,7 +8,7 @@ import type { TaskKind, TaskResult } from './task-kind.ts';
 import type { RowRequest, Task, TaskPart, TaskRow, TaskStore } from './task-port.ts';
 
 export type { PreparedTask, ProcessedRow, TaskKind, TaskOutput, TaskResult, TaskRun } from './task-kind.ts';
-export type { Task, TaskRow, TaskStore } from './task-port.ts';
+export { TASK_TOPIC, type Task, type TaskRow, type TaskStore } from './task-port.ts';
 
 /** A task as shown to its owner. */
 export interface TaskView extends Task {

@@ -316,11 +316,11 @@ describe('the change log on SQLite', () => {
     const { connect } = await openFile();
     let isBroken = false;
     const breakReads: KyselyPlugin = {
-      transformQuery: ({ node }) => {
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
         if (isBroken) throw new Error('database is locked');
-        return node;
+        return result;
       },
-      transformResult: async ({ result }) => result,
     };
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
     const log = await open(connect().withPlugin(breakReads));

@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { Delivery, DeliveryStore, DueDelivery, NewDelivery } from '../../../webhooks/webhook-port.ts';
+import type { Delivery, DeliveryStore, NewDelivery } from '../../../webhooks/webhook-port.ts';
+import { prepareQuery } from '../engines/prepared-query.ts';
 import { totalOf } from '../page-total.ts';
 import type { CatalogTables } from '../tables/schema.ts';
 
@@ -42,6 +43,7 @@ export function createDeliveryStore({ db }: { db: Db }): DeliveryStore {
 }
 
 function createReads(db: Db): Pick<DeliveryStore, 'page' | 'find' | 'due'> {
+  const due = prepareDue(db);
   const of = ({ accountId, webhookId }: { accountId: number; webhookId: number }) =>
     db.selectFrom('webhookDelivery').where('webhookId', '=', webhookId).where('accountId', '=', accountId);
   return {
@@ -58,33 +60,25 @@ function createReads(db: Db): Pick<DeliveryStore, 'page' | 'find' | 'due'> {
       const row = await of(webhook).where('id', '=', id).selectAll().executeTakeFirst();
       return row && toDelivery(row);
     },
-    due: (request) => due(db, request),
+    due: async ({ now, each, limit }) =>
+      (await due([now, each, limit])).map(({ url, secret, turn: _, ...row }) => ({ ...toDelivery(row), url, secret })),
   };
 }
 
-/** Returns the oldest due deliveries of each webhook, so that a webhook with many failures does not delay others. */
-async function due(db: Db, request: { now: number; each: number; limit: number }): Promise<DueDelivery[]> {
-  const turns = db
-    .selectFrom('webhookDelivery')
-    .innerJoin('webhook', 'webhook.id', 'webhookDelivery.webhookId')
-    .where('webhookDelivery.nextAttemptAt', '<=', request.now)
-    .where('webhook.isActive', '=', 1)
-    .selectAll('webhookDelivery')
-    .select(['webhook.url', 'webhook.secret'])
-    .select(
-      sql<number>`row_number() over (partition by webhook_delivery.webhook_id order by webhook_delivery.next_attempt_at, webhook_delivery.id)`.as(
-        'turn',
-      ),
-    );
-  const rows = await db
-    .selectFrom(turns.as('turns'))
-    .selectAll()
-    .where('turn', '<=', request.each)
-    .orderBy('nextAttemptAt')
-    .orderBy('id')
-    .limit(request.limit)
-    .execute();
-  return rows.map(({ url, secret, turn: _, ...row }) => ({ ...toDelivery(row), url, secret }));
+/** The oldest due deliveries of each webhook, so that a webhook with many failures does not delay others. */
+function prepareDue(db: Db) {
+  const turn = sql<number>`row_number() over (partition by webhook_delivery.webhook_id order by webhook_delivery.next_attempt_at, webhook_delivery.id)`;
+  return prepareQuery(db, (now: number, each: number, limit: number) => {
+    const turns = db
+      .selectFrom('webhookDelivery')
+      .innerJoin('webhook', 'webhook.id', 'webhookDelivery.webhookId')
+      .where('webhookDelivery.nextAttemptAt', '<=', now)
+      .where('webhook.isActive', '=', 1)
+      .selectAll('webhookDelivery')
+      .select(['webhook.url', 'webhook.secret', turn.as('turn')]);
+    const due = db.selectFrom(turns.as('turns')).selectAll().where('turn', '<=', each);
+    return due.orderBy('nextAttemptAt').orderBy('id').limit(limit);
+  });
 }
 
 /** Adds deliveries and returns how many did not exist before. */

@@ -1,9 +1,11 @@
 import { type Kysely, sql } from 'kysely';
+import type { Change } from '../../../platform/changes.ts';
 import type { Page } from '../../../platform/paging.ts';
-import type { RowRequest, Task, TaskRow, TaskStore } from '../../../tasks/task-port.ts';
+import { type RowRequest, TASK_TOPIC, type Task, type TaskRow, type TaskStore } from '../../../tasks/task-port.ts';
 import { prepareActorNames } from '../audit/actor-names.ts';
 import { forgetAuthors, prepareAuthors } from '../audit/author-store.ts';
 import { totalOf } from '../page-total.ts';
+import type { StoreDeps } from '../store-deps.ts';
 import type { CatalogTables } from '../tables/schema.ts';
 import { createFailedTasks } from './failed-tasks.ts';
 import { createTaskQueue, deleteInput, storeInput } from './task-queue.ts';
@@ -28,12 +30,13 @@ const START = {
   reason: null,
 };
 
-export function createTaskStore({ db }: { db: Db }): TaskStore {
+export function createTaskStore(deps: StoreDeps): TaskStore {
+  const { db } = deps;
   return {
     ...createTaskQueue(db),
     ...readsOf(db),
     ...createFailedTasks(db),
-    add: prepareAdd(db),
+    add: prepareAdd(deps),
     cancel: (accountId, id, now) => cancel(db, { accountId, id }, now),
     remove: (accountId, id) =>
       db.transaction().execute(async (transaction) => {
@@ -92,12 +95,12 @@ function owned(db: Db, accountId: number) {
   return db.selectFrom('task').where('accountId', '=', accountId).where('state', '<>', 'removed');
 }
 
-function prepareAdd(db: Db): TaskStore['add'] {
+function prepareAdd({ db, changes }: StoreDeps): TaskStore['add'] {
   const namesOf = prepareActorNames(db);
   const noteAuthors = prepareAuthors(db);
   return async ({ input, by, ...task }) => {
     const row = { ...task, ...START, input: '', characters: input.length, queuedAt: task.createdAt };
-    return db.transaction().execute(async (transaction) => {
+    const added = await db.transaction().execute(async (transaction) => {
       const added = toTask(
         await transaction.insertInto('task').values(row).returning(TASK_COLUMNS).executeTakeFirstOrThrow(),
       );
@@ -106,9 +109,16 @@ function prepareAdd(db: Db): TaskStore['add'] {
       const names = await namesOf(transaction, { ...by, accountId });
       const touched = [{ kind: 'task', id: added.id, effect: 'created' }] as const;
       await noteAuthors(transaction, { accountId, personId: by.personId, ...names, now }, touched);
+      await changes.publish(transaction, changeOf(added));
       return added;
     });
+    changes.announce(changeOf(added));
+    return added;
   };
+}
+
+function changeOf({ id }: Task): Change {
+  return { topic: TASK_TOPIC, id, key: '' };
 }
 
 async function cancel(db: Db, { accountId, id }: Pick<Task, 'accountId' | 'id'>, now: number): Promise<boolean> {

@@ -3,6 +3,7 @@ import type { WebhookEvent } from '../../../../contract/vocabulary.ts';
 import type { CreationEntry } from '../../../audit/audit-port.ts';
 import type { Webhook, WebhookPatch, WebhookStore } from '../../../webhooks/webhook-port.ts';
 import { prepareCreationEntry } from '../audit/append-entries.ts';
+import { prepareQuery } from '../engines/prepared-query.ts';
 import { createOwnedTable } from '../owned-table.ts';
 import type { StoreDeps } from '../store-deps.ts';
 import type { CatalogTables } from '../tables/schema.ts';
@@ -13,6 +14,7 @@ export function createWebhookStore(deps: StoreDeps): WebhookStore {
   const { db } = deps;
   const webhooks = createOwnedTable('webhook', deps);
   const writeEntry = prepareCreationEntry(db);
+  const active = prepareActive(db);
   return {
     page: async (accountId, request) => {
       const page = await webhooks.page(accountId, request);
@@ -33,18 +35,21 @@ export function createWebhookStore(deps: StoreDeps): WebhookStore {
       const active = counted.where('accountId', '=', accountId).where('isActive', '=', 1);
       return Number((await active.executeTakeFirstOrThrow()).count);
     },
-    active: async () => {
-      const rows = await db
-        .selectFrom('webhook')
-        .innerJoin('account', 'account.id', 'webhook.accountId')
-        .where('webhook.isActive', '=', 1)
-        .where('account.suspendedAt', 'is', null)
-        .selectAll('webhook')
-        .orderBy('webhook.id')
-        .execute();
-      return rows.map(toWebhook);
-    },
+    active: async () => (await active([])).map(toWebhook),
   };
+}
+
+/** Prepared, because every worker reads it every five seconds. */
+function prepareActive(db: StoreDeps['db']) {
+  return prepareQuery(db, () =>
+    db
+      .selectFrom('webhook')
+      .innerJoin('account', 'account.id', 'webhook.accountId')
+      .where('webhook.isActive', '=', 1)
+      .where('account.suspendedAt', 'is', null)
+      .selectAll('webhook')
+      .orderBy('webhook.id'),
+  );
 }
 
 /**

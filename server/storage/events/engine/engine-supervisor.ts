@@ -9,7 +9,7 @@ export interface SupervisorOptions {
   start: (() => EngineChild) | undefined;
   /** Brings the schema up to date whenever the engine comes up or returns; a failure counts as not up. */
   prepare(): Promise<void>;
-  /** Returns true while a statement runs; without it, an idle engine is pinged once a second. */
+  /** Returns true while a statement runs; without it, an engine is always pinged as if one ran. */
   isAsked?: () => boolean;
   log: Log;
 }
@@ -33,8 +33,8 @@ export interface Supervisor {
  * of either process, a burst of other work); two in a row show that the engine is gone.
  */
 const CHECK_INTERVAL_MS = 250;
-/** Each ping costs both processes half a millisecond of CPU, and nobody waits for an engine that runs no statement. */
-const IDLE_INTERVAL_MS = 1_000;
+/** Each ping costs both processes up to 5 ms of CPU after a rest, and nobody waits for an engine that runs no statement. */
+const IDLE_INTERVAL_MS = 3_000;
 const MISSES_UNTIL_DOWN = 2;
 /**
  * A ping that ended this long after its timeout shows that this process was paused, not the engine; at most three in a
