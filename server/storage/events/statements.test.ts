@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { rowsOf } from './block-head.ts';
-import { EVENT_COLUMN_NAMES } from './columns.ts';
+import { EVENT_COLUMN_NAMES, EVENT_COLUMNS } from './columns.ts';
 import { DAY_LEDGER, ledgerName, VISIT_COLUMNS } from './daily/day-tables.ts';
 import { clusterClauses } from './engine/cluster.ts';
 import { embeddedClauses } from './engine/embedded.ts';
@@ -159,14 +159,20 @@ describe('the schema', () => {
   });
 
   it.each([
-    ['embedded', embeddedClauses, TABLES + 1],
+    ['embedded', embeddedClauses, TABLES + 2],
     ['server', clusterClauses(undefined), TABLES],
     ['cluster', clusterClauses('main'), 2 * TABLES],
   ])('can be upgraded repeatedly (%s)', (_, clauses, count) => {
     const statements = schemaStatements(clauses);
     expect(statements).toHaveLength(count);
     for (const statement of statements)
-      expect(statement).toMatch(/^(CREATE TABLE IF NOT EXISTS|ALTER TABLE events MODIFY SETTING) /);
+      expect(statement).toMatch(/^(CREATE TABLE IF NOT EXISTS|ALTER TABLE events MODIFY (SETTING|COLUMN)) /);
+  });
+
+  it('gives tables of earlier releases the codecs of this one', () => {
+    const recoded = schemaStatements(embeddedClauses).find((statement) => statement.includes(' MODIFY COLUMN '));
+    for (const { name, codec } of EVENT_COLUMNS)
+      expect(recoded?.includes(`MODIFY COLUMN ${name} CODEC(${codec})`)).toBe(codec.includes('LZ4'));
   });
 
   it.each([

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Log } from '../../../platform/log.ts';
 import { processorTimeMs } from '../../../platform/threads/processor-time.ts';
+import { RECODED_COLUMNS } from '../columns.ts';
 import type { EngineClauses } from '../schema.ts';
 import type { EngineProcessOptions } from './engine-process.ts';
 import { engineSocketPath } from './socket-path.ts';
@@ -32,9 +33,15 @@ export const embeddedClauses: EngineClauses = {
     MERGING,
   ],
   tokensAreDurable: false,
-  // Tables of a release before 2026-11-27 lack it.
-  afterwards: (table) => (table === 'events' ? [`ALTER TABLE ${table} MODIFY SETTING ${MERGING}`] : []),
+  // Tables of a release before 2026-11-27 lack both.
+  afterwards: (table) => (table === 'events' ? [`ALTER TABLE ${table} MODIFY SETTING ${MERGING}`, recode(table)] : []),
 };
+
+/** Rows that are stored already keep their codec until their parts are merged. */
+function recode(table: string): string {
+  const columns = RECODED_COLUMNS.map(({ name, codec }) => `MODIFY COLUMN ${name} CODEC(${codec})`);
+  return `ALTER TABLE ${table} ${columns.join(', ')}`;
+}
 
 /** Concurrent reading sessions; more would only share the same cores. */
 const READERS = 3;

@@ -49,6 +49,8 @@ function sessionSettings(limits: EngineLimits): Record<string, string | number> 
     // The trace log is unused, and its timers cost each statement 1 to 3 ms of CPU.
     query_profiler_real_time_period_ns: 0,
     query_profiler_cpu_time_period_ns: 0,
+    // All columns of a filter are read anyway; reading them one after another takes a tenth to a sixth more CPU for each part.
+    enable_multiple_prewhere_read_steps: 0,
     max_execution_time: 60,
     max_memory_usage: Math.floor(limits.memoryBytes * 0.75),
     max_bytes_before_external_group_by: Math.floor(limits.memoryBytes * 0.25),
