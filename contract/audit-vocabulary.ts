@@ -33,6 +33,7 @@ const KINDS_IN_PATHS: ReadonlyMap<string, string> = new Map(
     segments: 'segment',
     annotations: 'annotation',
     boards: 'board',
+    'currency-rates': 'currency_rates',
     account: 'account',
     workspaces: 'account',
     people: 'person',

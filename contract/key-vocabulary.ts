@@ -61,9 +61,9 @@ export const KEY_AREAS = {
   },
   websites: {
     name: 'Websites',
-    tags: ['Websites', 'Goals', 'Funnels', 'Segments', 'Annotations', 'Filtered traffic'],
-    read: 'See websites and their settings, goals, funnels, segments and annotations',
-    write: 'Manage websites and their settings, erase visitors',
+    tags: ['Websites', 'Goals', 'Funnels', 'Segments', 'Annotations', 'Filtered traffic', 'Currency rates'],
+    read: 'See websites and their settings, goals, funnels, segments and annotations, and currency rates',
+    write: 'Manage websites and their settings, erase visitors, change currency rates',
   },
   analytics: { name: 'Analytics', tags: ['Statistics'], read: 'See analytics, export events' },
   events: { name: 'Events', tags: ['Events'], write: 'Send page views and events from a server' },

@@ -74,6 +74,9 @@ export const CHANGE_METRICS = [
 ] as const satisfies (typeof METRICS)[number][];
 export type ChangeMetric = (typeof CHANGE_METRICS)[number];
 
+/** Currencies with a rate in a workspace, besides the base currency. */
+export const MAX_CURRENCY_RATES = 100;
+
 /** What attribution gives to the touches before a conversion: the conversion, or its revenue. */
 export const ATTRIBUTION_METRICS = ['conversions', 'revenue'] as const satisfies (typeof METRICS)[number][];
 export type AttributionMetric = (typeof ATTRIBUTION_METRICS)[number];

@@ -22,7 +22,10 @@ export const PERMISSIONS = {
   export: { from: 'admin', text: 'Export all data of the workspace' },
   audit: { from: 'admin', text: 'See and export the audit log' },
   members: { from: 'admin', text: 'Invite members, change their roles, remove them' },
-  settings: { from: 'admin', text: 'Rename the workspace, change the brand of its pages, add and remove sample data' },
+  settings: {
+    from: 'admin',
+    text: 'Rename the workspace, change the brand of its pages and its currency rates, add and remove sample data',
+  },
   own: { from: 'owner', text: 'Add and remove owners, delete the workspace' },
 } as const satisfies Record<string, PermissionText>;
 export type Permission = keyof typeof PERMISSIONS;

@@ -1,4 +1,5 @@
 import { boardOperations } from '../application/boards.ts';
+import { currencyRateOperations } from '../application/currency-rates.ts';
 import { analyticsAccountOperations } from './account.ts';
 import { annotationOperations } from './annotations.ts';
 import { eventOperations } from './events.ts';
@@ -40,6 +41,7 @@ export const analyticsOperations = {
   ...statisticsOperations,
   ...homeOperations,
   ...boardOperations,
+  ...currencyRateOperations,
   ...usageOperations,
   ...searchOperations,
   ...analyticsAccountOperations,

@@ -11,6 +11,7 @@ import {
   LocalTime,
   Period,
   queryResponse,
+  Revenue,
 } from './responses.ts';
 import { overviewFields } from './website-query.ts';
 
@@ -129,6 +130,7 @@ export const overviewOperations = {
           Object.fromEntries(PANELS.map((panel) => [panel, Type.Array(PanelRow)])),
         ) as unknown as Panels,
         goals: Type.Array(ReachedGoal),
+        revenue: Type.Optional(Revenue),
       }),
       {
         ...Period,

@@ -13,6 +13,7 @@ import {
   LocalTime,
   Period,
   queryResponse,
+  Revenue,
 } from './responses.ts';
 
 type ScopeFields = Record<ScopeKind, TOptional<typeof Id>>;
@@ -36,6 +37,12 @@ const Row = Type.Object({
   compared: nullable(
     Figures,
     documented('The same figures of the compared range; null without a comparison or after its end.'),
+  ),
+  converted_revenue: Type.Optional(
+    nullable(
+      Type.Number(),
+      documented('Revenue in the base currency, where `revenue` of the data is; null if a currency has no rate.'),
+    ),
   ),
 });
 
@@ -84,6 +91,7 @@ export const queryOperations = {
         rows: Type.Array(Row),
         totals: Figures,
         compared_totals: nullable(Figures),
+        revenue: Type.Optional(Revenue),
       }),
       {
         ...Period,

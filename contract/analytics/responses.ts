@@ -25,6 +25,37 @@ export const Figures = Type.Object(
   documented('Keyed by metric. Rates are percentages; durations are seconds per visit.'),
 );
 
+/** Revenue in the currencies of the events, and in the base currency of the workspace. */
+export const Revenue = Type.Object(
+  {
+    base: Type.String(documented('The base currency of the workspace.')),
+    amounts: Type.Array(
+      Type.Object({ currency: Type.String(), amount: Type.Number() }),
+      documented('As the events sent them, the largest amount first.'),
+    ),
+    total: nullable(Type.Number(), documented('In the base currency; null if a currency has no rate.')),
+    compared_total: nullable(
+      Type.Number(),
+      documented('Null without a comparison, or if a currency of the compared range has no rate.'),
+    ),
+    converted: nullable(
+      Type.Object({
+        base: Type.String(documented('The currency of the total.')),
+        rates: Type.Record(
+          Type.String(),
+          Type.Number(),
+          documented('How many units of the base currency one unit of each other currency counts as.'),
+        ),
+      }),
+      documented('How the total was converted; null without one.'),
+    ),
+    missing: Type.Array(Type.String(), documented('Currencies without a rate, for which there is no total.')),
+  },
+  documented(
+    'Only if the workspace has currency rates (`PUT /currency-rates`), revenue is requested and the request names no currency.',
+  ),
+);
+
 /** The resolved range. */
 export const Period = {
   from: Instant,

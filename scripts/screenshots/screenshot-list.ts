@@ -88,6 +88,7 @@ export const SHOTS: readonly Shot[] = [
   { name: 'settings-workspaces', path: '/app/settings/workspaces' },
   { name: 'settings-keys', path: '/app/settings/keys' },
   { name: 'settings-brand', path: '/app/settings/brand' },
+  { name: 'settings-currencies', path: '/app/settings/currencies' },
   { name: 'settings-audit', path: '/app/settings/audit' },
   { name: 'settings-security', path: '/app/settings/security' },
   { name: 'settings-emails', path: '/app/settings/emails' },

@@ -159,6 +159,7 @@ function createAnalyticsFrom(
     totals: catalog.totals,
     lateEvents: catalog.lateEvents,
     objects: catalog.accountObjects,
+    rates: catalog.currencyRates,
     changes: catalog.changes,
     log: events.reader,
     clock,

@@ -1,4 +1,5 @@
 import { createBoards } from '../boards/boards.ts';
+import { createCurrencyRates } from '../currencies/currencies.ts';
 import type { Features } from '../http/shared/features.ts';
 import type { PublicUrls } from '../http/shared/public-urls.ts';
 import { createBioPictures, createLinkPictures, createShownPictures } from '../link-pictures/link-pictures.ts';
@@ -62,12 +63,12 @@ function createVerificationLimit(deps: AppDeps) {
   };
 }
 
-/** Creates boards, and tokens for viewers of dashboards and boards. */
+/** Creates boards, tokens for viewers of dashboards and boards, and the rates that both convert revenue with. */
 export function createSharedFrom(
   { catalog, clock, hasher, random }: AppDeps,
   owners: Parameters<typeof createOwnedObjects>[0],
   { analytics, goals }: Pick<Features, 'analytics' | 'goals'>,
-): Pick<Features, 'boards' | 'sharing'> {
+): Pick<Features, 'boards' | 'currencyRates' | 'sharing'> {
   const owned = createOwnedObjects(owners);
   const { boards: store, accountObjects: objects, secrets } = catalog;
   const boards = createBoards({ store, owned, objects, analytics, goals, hasher, random, clock });
@@ -77,5 +78,5 @@ export function createSharedFrom(
     website: createSharing({ ...shared, prefix: SHARE_TOKEN_PREFIX, findShared }),
     board: createSharing({ ...shared, prefix: BOARD_TOKEN_PREFIX, findShared: (id) => boards.findShared({ id }) }),
   };
-  return { boards, sharing };
+  return { boards, currencyRates: createCurrencyRates(catalog.currencyRates, clock), sharing };
 }

@@ -82,10 +82,10 @@ export interface AuditAddition {
   touched: readonly TouchedObject[];
 }
 
-/** The entry about one object that does not exist yet. The store that creates the object writes both in one transaction. */
+/** The entry about one object that does not exist yet, or has no ID. The store that writes the object writes both in one transaction. */
 export interface CreationEntry {
-  /** The objects of this kind are those of the entry. */
-  draftOf(id: number, created: ObjectState): AuditDraft;
+  /** The objects of this kind are those of the entry. `replaced` is what was there before, if the object has no ID. */
+  draftOf(id: number, created: ObjectState, replaced?: ObjectState): AuditDraft;
   seal: Seal;
 }
 

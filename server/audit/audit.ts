@@ -68,7 +68,7 @@ export interface Audit {
     event: Omit<AuditEvent, 'actor'> & Partial<Pick<AuditEvent, 'actor'>>,
   ): Promise<void>;
   /** Prepares the entry of an object for the store that creates it. */
-  creationEntry(eventOf: (id: number, created: ObjectState) => AuditEvent): CreationEntry;
+  creationEntry(eventOf: (id: number, created: ObjectState, replaced?: ObjectState) => AuditEvent): CreationEntry;
   /** Reads who created and last changed objects. */
   authors: AuthorStore;
   /** Reads objects for a comparison before and after a change. */
@@ -120,7 +120,7 @@ export function createAudit(deps: AuditDeps): Audit {
       });
       for (const accountId of accounts) await record(accountId, { actor, ...event });
     },
-    creationEntry: (eventOf) => ({ draftOf: (id, created) => draftOf(deps, eventOf(id, created)), seal }),
+    creationEntry: (eventOf) => ({ draftOf: (...stored) => draftOf(deps, eventOf(...stored)), seal }),
     authors,
     states: (accountId, kind, ids) => states.read(accountId, kind, ids),
     page: (accountId, filter, request) => store.page(accountId, filter, request),

@@ -9,6 +9,7 @@ export const settingsMessages = {
   members: 'Members',
   keys: 'API keys',
   brand: 'Page brand',
+  currencies: 'Currencies',
   audit: 'Audit log',
   plan: 'Plan',
   webhooks: 'Webhooks',

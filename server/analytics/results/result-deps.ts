@@ -1,5 +1,6 @@
 import type { ChannelContents } from '../../channels/channels.ts';
 import type { LateEventStore } from '../../collect/late-events-port.ts';
+import type { CurrencyRates } from '../../currencies/currencies.ts';
 import type { Goals } from '../../goals/goals.ts';
 import type { Pins } from '../../library/pins/pins.ts';
 import type { Search } from '../../library/search/search.ts';
@@ -38,6 +39,7 @@ export interface AnalyticsDeps {
   objects: AccountObjects;
   search: Pick<Search, 'newest'>;
   pins: Pick<Pins, 'list'>;
+  rates: Pick<CurrencyRates, 'find'>;
   changes: ChangeFeed;
   log: Pick<EventLogReader, 'count'>;
   clock: Clock;

@@ -139,6 +139,7 @@ function fakeCatalog() {
       answers: async () => [{ type: 'bio', id: 4, name: 'Anna', detail: 'contact', at: 20 }],
     },
     pins: { list: async () => [{ type: 'link', id: OWN }] },
+    rates: { find: async () => undefined },
     search: SEARCH,
     settings: {
       find: async (accountId: number, id: number) => owned(accountId, id).then(() => ({ timezone: 'Asia/Kathmandu' })),

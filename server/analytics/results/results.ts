@@ -16,6 +16,7 @@ import {
 } from '../analytics.ts';
 import { type AttributionQueries, attributionOf } from '../attribution/attribution-queries.ts';
 import { askChange, type ChangeInput, type ChangeResult, readChange } from '../changes/change-queries.ts';
+import { type ConvertedRows, type Revenue, revenueOf } from '../revenue/revenue-queries.ts';
 import { accountQueriesOf } from './account-queries.ts';
 import { AccountVersions, type FigureWatch, type Follower } from './account-versions.ts';
 import { askBreakdown, type Breakdown, type BreakdownQuery, readBreakdown } from './breakdown.ts';
@@ -48,6 +49,7 @@ import type { WebsiteSummariesInput, WebsiteSummariesResult } from './website-su
 
 export type { AttributionResult } from '../attribution/attribution-queries.ts';
 export type { ChangeInput, ChangeResult } from '../changes/change-queries.ts';
+export type { ConvertedRows, Revenue } from '../revenue/revenue-queries.ts';
 export type { AccountObjects, Problem } from './account-port.ts';
 export { atOneMoment, type FiguresChanged, type FigureWatch } from './account-versions.ts';
 export type { Breakdown, BreakdownQuery } from './breakdown.ts';
@@ -72,6 +74,9 @@ export interface QueryResult<Query, Result> {
   result: Result;
 }
 
+/** Also in the base currency of the workspace, if it has one and the metrics include revenue. */
+export type QueriedRows = QueryResult<AnalyticsQuery, AnalyticsResult> & { converted: ConvertedRows | undefined };
+
 /** A person in a workspace. */
 export interface Viewer {
   accountId: number;
@@ -95,10 +100,10 @@ export interface AnalyticsService extends SingleVisitQueries, VitalQueries, Attr
    * Without dimensions, a series has every interval of the range, otherwise those with events. Uses the saved goals
    * unless the query names goals.
    */
-  query(accountId: number, input: Scoped<QueryInput>): Promise<QueryResult<AnalyticsQuery, AnalyticsResult>>;
+  query(accountId: number, input: Scoped<QueryInput>): Promise<QueriedRows>;
   /** Explains the change of a count between two periods. */
   change(accountId: number, input: Scoped<ChangeInput>): Promise<ChangeResult>;
-  overview(site: SiteId, input: OverviewInput): Promise<WebsiteOverview>;
+  overview(site: SiteId, input: OverviewInput): Promise<WebsiteOverview & { revenue: Revenue | undefined }>;
   /** The home screen: the whole account and all of its websites. */
   home(viewer: Viewer, input: HomeInput): Promise<HomeResult & HomeState>;
   /** The clicks of each clicked link in a period, most clicks first. */
@@ -170,12 +175,13 @@ export function createAnalyticsService(deps: AnalyticsDeps): AnalyticsService {
 
 function queriesOf(deps: AnalyticsDeps, shared: SharedResults): Pick<AnalyticsService, 'query' | 'change' | 'funnel'> {
   const { analytics } = deps;
+  const revenue = revenueOf(deps, shared);
   return {
     async query(accountId, written) {
       const context = await readContext(deps, accountId, written);
       const query = await readRows(deps, written, context);
       const result = await shared.ask(query.scope, ['query', query], () => askRows(deps, query));
-      return { query, result };
+      return { query, result, converted: await revenue.ofRows(query, result) };
     },
     async change(accountId, written) {
       const read = readChange(written, await readContext(deps, accountId, written));
@@ -197,6 +203,7 @@ type WebsiteQueries = Pick<AnalyticsService, 'overview' | 'breakdown' | 'journey
 
 function websiteQueriesOf(deps: AnalyticsDeps, shared: SharedResults, looks: SharedResults): WebsiteQueries {
   const { analytics, clock } = deps;
+  const revenue = revenueOf(deps, shared);
   const contextOf = (site: SiteId, { range, filter }: Pick<QueryBasisInput, 'range' | 'filter'> = {}) =>
     readContext(deps, site.accountId, { scope: { website: site.id }, range, filter });
   return {
@@ -204,7 +211,9 @@ function websiteQueriesOf(deps: AnalyticsDeps, shared: SharedResults, looks: Sha
       const context = await contextOf(site, written);
       const goals = await goalsOf(deps, site);
       const query = readOverview(written, { ...context, rangeField: '' }, goals);
-      return shared.ask(query.scope, ['overview', query, goals], () => askOverview(deps, site, { query, goals }));
+      const work = () => askOverview(deps, site, { query, goals });
+      const overview = await shared.ask(query.scope, ['overview', query, goals], work);
+      return { ...overview, revenue: await revenue.ofTotals(query) };
     },
     async breakdown(site, written) {
       const { scope, now } = await contextOf(site);

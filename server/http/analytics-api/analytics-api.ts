@@ -1,6 +1,7 @@
 import type { Route } from '../shared/route.ts';
 import { analyticsAccountRoutes } from './account/account.ts';
 import { accountExportRoutes } from './account/account-export.ts';
+import { currencyRateRoutes } from './account/currency-rates.ts';
 import { annotationRoutes } from './annotations.ts';
 import { attributionRoutes } from './attribution/attribution.ts';
 import { boardRoutes } from './boards/boards.ts';
@@ -47,6 +48,7 @@ export const analyticsRoutes: readonly Route[] = [
   ...statisticsRoutes,
   ...homeRoutes,
   ...boardRoutes,
+  ...currencyRateRoutes,
   ...usageRoutes,
   ...searchRoutes,
   ...analyticsAccountRoutes,

@@ -8,9 +8,9 @@ import {
   type VitalFigures,
   type VitalsRow,
 } from '../../analytics/analytics.ts';
-import type { WebsiteOverview, WebsiteVitals } from '../../analytics/results/results.ts';
+import type { Revenue, WebsiteOverview, WebsiteVitals } from '../../analytics/results/results.ts';
 import { ok, route } from '../shared/route.ts';
-import { bothTimes, labeled, period, periodOrNull } from './response-values.ts';
+import { bothTimes, labeled, period, periodOrNull, revenueField } from './response-values.ts';
 import { basisOf, compareOf } from './website-query.ts';
 
 const { showOverview, showVitals } = analyticsOperations;
@@ -30,7 +30,13 @@ export const overviewRoutes = [
 
 type Data = ResponseOf<typeof showOverview>;
 
-function present({ query, result, goals, corrections }: WebsiteOverview): Data {
+function present({
+  query,
+  result,
+  goals,
+  corrections,
+  revenue,
+}: WebsiteOverview & { revenue: Revenue | undefined }): Data {
   const { range, timezone, interval, compare } = query;
   const { totals, comparedTotals, series, comparedSeries, exact, resolution } = result;
   const presentSeries = (points: OverviewResult['series']) =>
@@ -55,6 +61,7 @@ function present({ query, result, goals, corrections }: WebsiteOverview): Data {
         visitors,
         conversion_rate: rate,
       })),
+      ...revenueField(revenue),
     },
     meta: {
       ...period(range),

@@ -1,36 +1,35 @@
 import { analyticsOperations } from '../../../contract/analytics/operations.ts';
 import type { ResponseOf } from '../../../contract/operation.ts';
-import {
-  type AnalyticsQuery,
-  type AnalyticsResult,
-  type AnalyticsRow,
-  intervalName,
-  labelOf,
-} from '../../analytics/analytics.ts';
+import { type AnalyticsQuery, type AnalyticsRow, intervalName, labelOf } from '../../analytics/analytics.ts';
+import type { ConvertedRows, QueriedRows } from '../../analytics/results/results.ts';
 import { type CsvCell, csvLine } from '../../platform/csv.ts';
 import { Streamed } from '../shared/responses/streamed.ts';
 import { ok, route } from '../shared/route.ts';
-import { bothTimes, figures, period, periodOrNull } from './response-values.ts';
+import { bothTimes, figures, period, periodOrNull, revenueField } from './response-values.ts';
 
 const { queryAnalytics } = analyticsOperations;
 const CSV = 'text/csv';
 
 export const queryRoutes = [
   route(queryAnalytics, async ({ principal, body, accepts }, { features }) => {
-    const { query, result } = await features.analytics.query(principal.accountId, body);
-    return accepts(CSV) ? new Streamed(CSV, presentTable(query, result)) : presentResult(query, result);
+    const found = await features.analytics.query(principal.accountId, body);
+    return accepts(CSV) ? new Streamed(CSV, presentTable(found)) : presentResult(found);
   }),
 ];
 
-function presentResult(query: AnalyticsQuery, result: AnalyticsResult): ResponseOf<typeof queryAnalytics> {
+function presentResult({ query, result, converted }: QueriedRows): ResponseOf<typeof queryAnalytics> {
   const { metrics, range, timezone, compare } = query;
   const interval = query.interval ? intervalName(query.interval) : null;
   const { exact, resolution, total, totals, comparedTotals } = result;
   return ok({
     data: {
-      rows: result.rows.map((row) => presentRow(query, row)),
+      rows: result.rows.map((row, index) => ({
+        ...presentRow(query, row),
+        ...(converted && { converted_revenue: converted.rows[index] ?? null }),
+      })),
       totals: figures(metrics, totals),
       compared_totals: comparedTotals ? figures(metrics, comparedTotals) : null,
+      ...revenueField(converted?.revenue),
     },
     meta: { ...period(range), timezone, interval, compare: periodOrNull(compare), exact, resolution, total },
     status: 200 as const,
@@ -62,15 +61,17 @@ function keysOf(
 }
 
 /** Returns a table with one column for everything in a row: times, values, figures and compared figures. */
-function presentTable(query: AnalyticsQuery, result: AnalyticsResult): string {
+function presentTable({ query, result, converted }: QueriedRows): string {
   const { dimensions, metrics, interval, compare } = query;
   const header = [
     ...(interval ? ['time', 'local_time'] : []),
     ...dimensions.flatMap((name) => (name === 'country' ? [name, `${name}_label`] : [name])),
     ...metrics,
     ...(compare ? metrics.map((name) => `compared_${name}`) : []),
+    ...(converted ? ['converted_revenue', 'converted_to'] : []),
   ];
-  return [header, ...result.rows.map((row) => tableRow(query, row))].map(csvLine).join('');
+  const rows = result.rows.map((row, index) => [...tableRow(query, row), ...convertedCells(converted, index)]);
+  return [header, ...rows].map(csvLine).join('');
 }
 
 function tableRow(query: AnalyticsQuery, row: AnalyticsRow): CsvCell[] {
@@ -85,4 +86,10 @@ function tableRow(query: AnalyticsQuery, row: AnalyticsRow): CsvCell[] {
     ...row.metrics,
     ...(compare ? (row.compared ?? row.metrics.map(() => '')) : []),
   ];
+}
+
+/** The base currency is beside each amount, so that rows can be copied without the header. */
+function convertedCells(converted: ConvertedRows | undefined, index: number): CsvCell[] {
+  const amount = converted?.rows[index] ?? null;
+  return converted ? [amount ?? '', amount === null ? '' : converted.revenue.base] : [];
 }

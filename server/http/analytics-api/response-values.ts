@@ -1,4 +1,5 @@
 import { type Dimension, labelOf, type Metric, type TimeRange } from '../../analytics/analytics.ts';
+import type { Revenue } from '../../analytics/results/results.ts';
 import { localTimeOf } from '../../platform/time/time-zones.ts';
 
 /** Formats a moment for a response. */
@@ -27,6 +28,13 @@ export function figures(
   values: readonly (number | null)[],
 ): Partial<Record<Metric, number | null>> {
   return Object.fromEntries(metrics.map((name, index) => [name, values[index] ?? null]));
+}
+
+/** Presents converted revenue; nothing without rates. */
+export function revenueField(revenue: Revenue | undefined) {
+  if (!revenue) return {};
+  const { base, amounts, total, comparedTotal = null, converted = null, missing } = revenue;
+  return { revenue: { base, amounts, total, compared_total: comparedTotal, converted, missing } };
 }
 
 export function labeled<Row extends { value: string }>(dimension: Dimension, { value, ...counts }: Row) {

@@ -60,8 +60,8 @@ function recordChange(operation: Operation, handle: Handler<Operation>): Recorde
     let isStored = false;
     const creationEntry = () => {
       isStored = true;
-      return audit.creationEntry((id, after) =>
-        complete(eventOf(subject.kind, { id, before: undefined, after }, { details: others, body })),
+      return audit.creationEntry((id, after, before) =>
+        complete(eventOf(subject.kind, { id, before, after }, { details: others, body })),
       );
     };
     const response = await handle(named.length > 0 ? request : { ...request, creationEntry }, context);

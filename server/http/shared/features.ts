@@ -18,6 +18,7 @@ import type { Campaigns } from '../../campaigns/campaigns.ts';
 import type { Certificates } from '../../certificates/certificates.ts';
 import type { Channels } from '../../channels/channels.ts';
 import type { SentEvents } from '../../collect/collect.ts';
+import type { CurrencyRates } from '../../currencies/currencies.ts';
 import type { Domains, InstalledDomains } from '../../domains/domains.ts';
 import type { EmailConfirmations } from '../../email-confirmation/email-confirmation.ts';
 import type { EmailPreferences } from '../../email-preferences/email-preferences.ts';
@@ -76,6 +77,7 @@ export interface Features {
   /** Undefined where a proxy provides TLS. */
   certificates: Certificates | undefined;
   channels: Channels;
+  currencyRates: CurrencyRates;
   devices: Devices;
   domains: Domains;
   installedDomains: InstalledDomains;

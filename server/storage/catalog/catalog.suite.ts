@@ -23,6 +23,7 @@ import { describeFilteredTrafficStore } from '../../collect/filtered-traffic-sto
 import { describeLateEventStore } from '../../collect/late-event-store.suite.ts';
 import { saltStoreSuite } from '../../collect/salt-store.suite.ts';
 import { describeSecretStore } from '../../collect/secret-store.suite.ts';
+import { describeRateStore } from '../../currencies/rate-store.suite.ts';
 import { describeDomainStore } from '../../domains/domain-store.suite.ts';
 import { describeEmailConfirmationStore } from '../../email-confirmation/email-confirmation-store.suite.ts';
 import { describeEmailPreferenceStore } from '../../email-preferences/email-preference-store.suite.ts';
@@ -197,6 +198,7 @@ export function describeCatalog(create: Create): void {
   describePinStore(openStore((catalog) => catalog.pins));
   describeSampleStore(openStore((catalog) => catalog.samples));
   describePresetStore(openStore((catalog) => catalog.presets));
+  describeRateStore(openStore(({ currencyRates, accounts }) => ({ currencyRates, accounts })));
   describeBoardStore(openStore(({ boards, accounts }) => ({ boards, accounts })));
   describeDeletedCodeStore(openOwn(() => undefined));
   describeDeletedLinkStore(openOwn(() => undefined));

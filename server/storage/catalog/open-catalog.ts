@@ -12,6 +12,7 @@ import type { FilteredTrafficStore } from '../../collect/dropped-events-port.ts'
 import type { LateEventStore } from '../../collect/late-events-port.ts';
 import type { SaltStore } from '../../collect/salt-port.ts';
 import type { SecretStore } from '../../collect/secret-port.ts';
+import type { RateStore } from '../../currencies/rate-port.ts';
 import type { DomainStore } from '../../domains/domain-port.ts';
 import type { MailStore } from '../../email-reports/mail-port.ts';
 import type { ReportSubjectStore } from '../../email-reports/report-port.ts';
@@ -85,6 +86,7 @@ import { createBoardStore } from './objects/board-store.ts';
 import { createCampaignStore } from './objects/campaign-store.ts';
 import { createChannelObjectsStore } from './objects/channel-objects-store.ts';
 import { createChannelStore } from './objects/channel-store.ts';
+import { createCurrencyRateStore } from './objects/currency-rate-store.ts';
 import { createOrderStore } from './objects/order-store.ts';
 import { createBioPageStore, createOverlayStore, createSplashPageStore } from './objects/page-stores.ts';
 import { createPinStore } from './objects/pin-store.ts';
@@ -141,6 +143,7 @@ export interface CatalogStores extends AccountStores {
   samples: SampleStore;
   presets: PresetStore;
   boards: BoardStore;
+  currencyRates: RateStore;
   assets: AssetStore;
   qrCodes: QrCodeStore;
   deletedCodes: DeletedStore<QrCode>;
@@ -185,9 +188,10 @@ export interface Catalog extends CatalogStores {
 /** Stores of what spans all kinds of objects. */
 function createLibraryStores(
   deps: StoreDeps,
-): Pick<CatalogStores, 'boards' | 'orders' | 'pins' | 'presets' | 'samples'> {
+): Pick<CatalogStores, 'boards' | 'currencyRates' | 'orders' | 'pins' | 'presets' | 'samples'> {
   return {
     boards: createBoardStore(deps),
+    currencyRates: createCurrencyRateStore(deps),
     orders: createOrderStore(deps),
     pins: createPinStore(deps),
     presets: createPresetStore(deps),

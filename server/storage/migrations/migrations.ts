@@ -17,6 +17,7 @@ import { addPlacements } from './0069-placements.ts';
 import { createPageBrands } from './0070-page-brands.ts';
 import { createBoardTable } from './0071-boards.ts';
 import { createSampleObjects } from './0072-samples.ts';
+import { createCurrencyRates } from './0073-currency-rates.ts';
 import { createFirstTables } from './until-0010/0001-first-tables.ts';
 import { createWebsiteDepthTables } from './until-0010/0002-websites-in-depth.ts';
 import { createPageAnswers } from './until-0010/0003-pages.ts';
@@ -124,4 +125,5 @@ export const migrations: readonly Migration[] = [
   { name: '0070-page-brands', up: createPageBrands },
   { name: '0071-boards', up: createBoardTable },
   { name: '0072-samples', up: createSampleObjects },
+  { name: '0073-currency-rates', up: createCurrencyRates },
 ];

@@ -76,6 +76,36 @@ describe('settings', () => {
     await context.close();
   });
 
+  it('convert revenue with the rates of the workspace, and suggest those that are missing', async () => {
+    const { json } = await bench.account.api('POST', '/api/v1/websites', { domain: 'money.example' });
+    const sale = (value: number, unit: string, address: string) => {
+      const sent = { page: 'https://money.example/cart', address, user_agent: 'Mozilla/5.0 (X11) Firefox/140.0' };
+      return [sent, { ...sent, event: { name: 'Order', value, unit } }];
+    };
+    const events = [...sale(100, 'EUR', '203.0.113.7'), ...sale(50, 'USD', '203.0.113.8')];
+    expect((await bench.account.api('POST', '/api/v1/events', { events })).json.data.accepted).toBe(4);
+    const { page, context, complaints } = await bench.open(`/websites/${json.data.id}?range=today#goals`, DESKTOP);
+    await page.getByText('€100.00 + $50.00').waitFor();
+    await page.getByRole('link', { name: 'Show a total' }).click();
+    await page.getByRole('heading', { name: 'No base currency yet' }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('combobox', { name: 'Base currency' }).fill('EUR');
+    await page.getByRole('option', { name: 'EUR · Euro' }).click();
+    await page.getByRole('button', { name: 'Add USD' }).click();
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('Enter how much 1 USD is worth in EUR, such as 0.92.').waitFor();
+    await page.getByRole('textbox', { name: '1 USD in EUR' }).fill('0,9');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('Currencies saved').waitFor();
+    await page.goBack();
+    await page.getByRole('button', { name: '€145.00 How it is converted' }).click();
+    await page.getByText('$50.00 × 0.9').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   it('end another session, whose pages are then redirected to sign-in', async () => {
     const one = await bench.open('/settings/security');
     const other = await bench.open('/settings/security');

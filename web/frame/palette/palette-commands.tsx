@@ -115,6 +115,7 @@ const SETTINGS = [
   { to: '/settings/security', label: paletteMessages.security },
   { to: '/settings/keys', label: paletteMessages.keys },
   { to: '/settings/brand', label: paletteMessages.brand },
+  { to: '/settings/currencies', label: paletteMessages.currencies },
   { to: '/settings/audit', label: paletteMessages.audit },
   { to: '/settings/webhooks', label: paletteMessages.webhooks },
   { to: '/settings/plan', label: paletteMessages.plan },

@@ -22,6 +22,7 @@ export const paletteMessages = {
   keys: 'Settings: API keys',
   audit: 'Settings: audit log',
   brand: 'Settings: page brand',
+  currencies: 'Settings: currencies',
   webhooks: 'Settings: webhooks',
   plan: 'Settings: plan and limits',
   data: 'Settings: export and delete',

@@ -66,7 +66,6 @@ export const windowsMessages = {
   goals: 'Goals',
   goal: 'Goal',
   times: (count: string) => `${count} times`,
-  revenue: 'Revenue',
   manageGoals: 'Goals',
   addGoal: 'Add goal',
   newGoal: 'New goal',

@@ -7,6 +7,7 @@ export const routes: readonly ScreenRoute[] = [
   { path: '/settings/emails', load: () => import('./emails.tsx') },
   { path: '/settings/workspaces', load: () => import('./workspaces.tsx') },
   { path: '/settings/members', load: () => import('./members/members.tsx') },
+  { path: '/settings/currencies', load: () => import('./currencies/currencies.tsx') },
   { path: '/settings/keys', load: () => import('./keys/keys.tsx') },
   { path: '/settings/audit', load: () => import('./audit/audit.tsx') },
   { path: '/settings/plan', load: () => import('./plan.tsx') },

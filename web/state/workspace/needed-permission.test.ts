@@ -19,6 +19,7 @@ describe('what a screen needs', () => {
     ['/settings/webhooks/new', 'webhooks'],
     ['/settings/members', 'members'],
     ['/settings/brand?page=expired', 'settings'],
+    ['/settings/currencies', 'settings'],
     ['/settings/audit', 'audit'],
     ['/settings/audit?category=delete', 'audit'],
   ])('%s: %s', (address, permission) => expect(neededPermission(address)).toBe(permission));

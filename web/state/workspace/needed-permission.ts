@@ -8,7 +8,7 @@ const NEEDED: readonly (readonly [RegExp, Permission])[] = [
   [/^\/settings\/members$/, 'members'],
   [/^\/settings\/audit$/, 'audit'],
   [/^\/settings\/data$/, 'export'],
-  [/^\/settings\/brand$/, 'settings'],
+  [/^\/settings\/(brand|currencies)$/, 'settings'],
   [/^\/settings/, 'self'],
   [/\/(new|add|edit|import|batch|settings)$/, 'edit'],
 ];

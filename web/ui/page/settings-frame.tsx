@@ -1,5 +1,6 @@
 import {
   Building2,
+  Coins,
   Database,
   Gauge,
   History,
@@ -33,6 +34,7 @@ const OF_WORKSPACE: readonly SettingsPlace[] = [
   ['/settings/members', messages.members, Users],
   ['/settings/keys', messages.keys, KeyRound],
   ['/settings/brand', messages.brand, Palette],
+  ['/settings/currencies', messages.currencies, Coins],
   ['/settings/webhooks', messages.webhooks, Webhook],
   ['/settings/audit', messages.audit, History],
   ['/settings/plan', messages.plan, Gauge],

@@ -4,6 +4,7 @@ import type { AnswerPlace } from '../../../pages/pages.ts';
 import type { QrCode, QrCodeView } from '../../../qr/qr.ts';
 import type { HandlerContext } from '../../shared/route.ts';
 import { websiteLines } from '../website-objects.ts';
+import { presentRates } from './currency-rates.ts';
 import { exportLine, listLines, wireFields } from './export-lines.ts';
 
 /** Yields one line per object of an account, without its events. Passwords, keys and signing secrets are excluded. */
@@ -17,6 +18,7 @@ export async function* objectLines(context: HandlerContext, account: Account): A
   yield* toolLines(own);
   yield* pageLines(own);
   yield* brandLines(own);
+  yield* rateLines(own);
   yield* websiteLines(context, account.id);
 }
 
@@ -171,6 +173,12 @@ async function* brandLines({ features, publicUrls, accountId }: Own): AsyncGener
     const domain = domainId === 0 ? null : domainId;
     yield exportLine('page_brand', { domain, name, accent: accent?.light.accent ?? null, ...pictures, url, texts });
   }
+}
+
+/** Yields the currency rates, if there are any. */
+async function* rateLines({ features, accountId }: Own): AsyncGenerator<string> {
+  const table = await features.currencyRates.find(accountId);
+  if (table) yield exportLine('currency_rates', presentRates(table));
 }
 
 /** Yields the form responses that visitors submitted through a page. */

@@ -55,6 +55,7 @@ const IS_REMOVED: Readonly<Record<OfAccount, boolean>> = {
   linkPicture: true,
   bioPicture: true,
   pageBrand: true,
+  currencyRates: true,
   importedLog: true,
   goal: true,
   funnel: true,

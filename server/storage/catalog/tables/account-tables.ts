@@ -2,7 +2,15 @@ import type { Generated } from 'kysely';
 import type { Profile } from '../../../profiles/profile-port.ts';
 import type { Owned } from '../owned-row.ts';
 
-/** Accounts, people and their credentials; see schema.ts for the other tables. */
+/** Accounts, people, their credentials and emails; see schema.ts for the other tables. */
+
+/** The currency that revenue is converted to, and the rates of others. */
+export interface CurrencyRatesTable {
+  accountId: number;
+  base: string;
+  /** JSON: rate and moment of its change by currency. */
+  rates: string;
+}
 
 export interface AccountTable {
   id: Generated<number>;
@@ -243,4 +251,25 @@ export interface InviteTable {
   expiresAt: number;
   usedAt: number | null;
   createdAt: number;
+}
+/** An email to people of an account. */
+export interface MailTable extends Owned {
+  mailKey: string;
+  recipient: string;
+  subject: Generated<string>;
+  /** Subject, text, HTML and headers as JSON. */
+  content: string;
+  attempts: number;
+  /** Null once the mail is settled. */
+  nextAttemptAt: number | null;
+  outcome: string | null;
+  /** Why the last attempt failed. */
+  reason: Generated<string>;
+  settledAt: number | null;
+}
+/** Events of an account that are to be erased. */
+export interface ErasureTable extends Owned {
+  /** JSON of the events to erase. */
+  scope: string;
+  nextLookAt: number;
 }

@@ -10,11 +10,14 @@ import type {
   AuditChainTable,
   AuditLogTable,
   AuthorshipTable,
+  CurrencyRatesTable,
   EmailConfirmationTable,
   EmailOptOutTable,
+  ErasureTable,
   GroupRoleTable,
   IdentityTable,
   InviteTable,
+  MailTable,
   MemberInviteTable,
   MembershipTable,
   PasskeyTable,
@@ -50,7 +53,6 @@ import type {
   WebhookReportTable,
   WebhookTable,
 } from './link-tables.ts';
-import type { MailTable } from './mail-table.ts';
 import type {
   AssetTable,
   BioPageTable,
@@ -133,6 +135,7 @@ export interface CatalogTables {
   linkPicture: LinkPictureTable;
   bioPicture: BioPictureTable;
   pageBrand: PageBrandTable;
+  currencyRates: CurrencyRatesTable;
   siteIcon: SiteIconTable;
   importedLog: ImportedLogTable;
   node: NodeTable;
@@ -267,11 +270,6 @@ interface WebsiteListTable extends Owned {
   websiteId: number;
   name: string;
   definition: string;
-}
-interface ErasureTable extends Owned {
-  /** JSON of the events to erase. */
-  scope: string;
-  nextLookAt: number;
 }
 interface ObjectTotalTable {
   kind: string;

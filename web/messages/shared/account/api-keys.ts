@@ -114,8 +114,8 @@ export const SCOPE_TEXTS: Readonly<Record<KeyArea, { name: string } & Partial<Re
   },
   websites: {
     name: 'Websites',
-    read: 'See websites and their settings, goals, funnels, segments and annotations',
-    write: 'Manage websites and their settings, erase visitors',
+    read: 'See websites and their settings, goals, funnels, segments and annotations, and currency rates',
+    write: 'Manage websites and their settings, erase visitors, change currency rates',
   },
   analytics: { name: 'Analytics', read: 'See analytics, export events' },
   events: { name: 'Events', write: 'Send page views and events from a server' },

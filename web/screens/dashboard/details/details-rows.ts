@@ -21,6 +21,8 @@ export interface Row {
   label: string;
   metrics: ApiResponse<'queryAnalytics'>['data']['rows'][number]['metrics'];
   compared: ApiResponse<'queryAnalytics'>['data']['rows'][number]['compared'];
+  /** Revenue in the base currency; undefined without rates, or if one is missing. */
+  converted: { amount: number; base: string } | undefined;
 }
 
 export const PAGE_ROWS = 100;
@@ -67,8 +69,9 @@ export function useDetails(requested: Requested): {
   const rowAt = (index: number) => {
     const page = Math.floor(index / PAGE_ROWS) + 1;
     if (!pages.includes(page)) queueMicrotask(() => setWanted({ name, pages: [...pages, page] }));
-    const row = answers[pages.indexOf(page)]?.data?.data.rows[index % PAGE_ROWS];
-    return row && readRow(row, requested.topic.dimension);
+    const answer = answers[pages.indexOf(page)]?.data?.data;
+    const row = answer?.rows[index % PAGE_ROWS];
+    return row && readRow(row, { dimension: requested.topic.dimension, base: answer.revenue?.base });
   };
   return {
     total: answers[0]?.data?.meta.total,
@@ -80,7 +83,11 @@ export function useDetails(requested: Requested): {
   };
 }
 
-function readRow(row: ApiResponse<'queryAnalytics'>['data']['rows'][number], dimension: string): Row {
-  const { dimensions, labels, metrics, compared } = row;
-  return { value: dimensions[dimension] ?? '', label: labels[dimension] ?? '', metrics, compared };
+function readRow(
+  row: ApiResponse<'queryAnalytics'>['data']['rows'][number],
+  { dimension, base }: { dimension: string; base: string | undefined },
+): Row {
+  const { dimensions, labels, metrics, compared, converted_revenue: amount } = row;
+  const converted = base === undefined || amount === undefined || amount === null ? undefined : { amount, base };
+  return { value: dimensions[dimension] ?? '', label: labels[dimension] ?? '', metrics, compared, converted };
 }

@@ -9,6 +9,7 @@ import { hasKeys } from '../../../state/has-keys.ts';
 import { useUrlState } from '../../../state/navigation/url-state.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
+import { formatMoney } from '../../../ui/format.ts';
 import { ValueIcon } from '../../../ui/icon/value-icon.tsx';
 import { formatMetric } from '../../../ui/metric-format.ts';
 import { ChangeBadge } from '../../../ui/page/badges.tsx';
@@ -138,6 +139,7 @@ function useColumns({ title, dimension, more, metrics }: Topic): Column<Row>[] {
 }
 
 function FigureCell({ metric, row }: { metric: MetricName; row: Row }) {
+  if (metric === 'revenue' && row.converted) return formatMoney(row.converted.amount, row.converted.base);
   const value = row.metrics[metric];
   const before = row.compared?.[metric];
   if (value === null || value === undefined) return null;

@@ -1,19 +1,17 @@
 import { Settings2 } from 'lucide-react';
-import { useRef } from 'react';
 import { dashboardMessages as messages } from '../../../messages/websites/dashboard.ts';
 import { windowsMessages as texts } from '../../../messages/websites/dashboard-dialogs.ts';
 import { useEnumParam, useUrlState } from '../../../state/navigation/url-state.ts';
 import { Button } from '../../../ui/form/button.tsx';
-import { formatCompact, formatMoney } from '../../../ui/format.ts';
+import { formatCompact } from '../../../ui/format.ts';
 import { formatMetric } from '../../../ui/metric-format.ts';
 import { BarList } from '../../../ui/table/bar-list.tsx';
 import styles from '../dashboard.module.css';
 import type { OverviewData } from '../state/dashboard-context.ts';
 import { useDashboard } from '../state/dashboard-context.ts';
 import { chosenValues, isOfSingleEvents, withValue } from '../state/filters.ts';
-import { usePanelQuery } from '../state/query-hooks.ts';
-import { useIsInView } from '../state/use-is-in-view.ts';
 import { Panel } from './panel.tsx';
+import { Revenue } from './revenue.tsx';
 import { ValueRows } from './rows.tsx';
 
 const TABS = [
@@ -22,8 +20,6 @@ const TABS = [
 ] as const;
 
 type Goal = OverviewData['goals'][number];
-
-const MAX_CURRENCIES = 5;
 
 /** Goals with their conversion rate, and every event by name. */
 export function OutcomesPanel({ data }: { data: OverviewData }) {
@@ -58,22 +54,6 @@ export function OutcomesPanel({ data }: { data: OverviewData }) {
         <GoalRows goals={data.goals} onAdd={() => openGoals('new')} />
       )}
     </Panel>
-  );
-}
-
-/** The revenue of each currency, the largest amount first; queried when it comes into view. */
-function Revenue() {
-  const place = useRef<HTMLSpanElement>(null);
-  const enabled = useIsInView(place);
-  const requested = { metrics: ['revenue' as const], dimensions: ['currency' as const], limit: MAX_CURRENCIES };
-  const { data } = usePanelQuery(requested, { enabled });
-  const amounts = data?.data.rows.map(({ dimensions, metrics }) =>
-    formatMoney(metrics.revenue ?? 0, dimensions.currency ?? ''),
-  );
-  return (
-    <span className={styles.muted} ref={place}>
-      {texts.revenue} <b className="tabular">{amounts?.join(' + ') ?? '–'}</b>
-    </span>
   );
 }
 

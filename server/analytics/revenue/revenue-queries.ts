@@ -1,0 +1,108 @@
+import { MAX_CURRENCY_RATES } from '../../../contract/vocabulary.ts';
+import { type Amount, type Conversion, convert, type RateTable } from '../../currencies/currencies.ts';
+import type { AnalyticsQuery, AnalyticsResult, AnalyticsRow, TimeRange } from '../analytics.ts';
+import type { AnalyticsDeps } from '../results/result-deps.ts';
+import type { SharedResults } from '../results/shared-results.ts';
+
+/** Revenue as the events have it, and converted by the rates of the workspace. */
+export interface Revenue extends Conversion {
+  /** The base currency of the workspace. */
+  base: string;
+  /** The largest amount first. */
+  amounts: Amount[];
+  /** Undefined without a comparison; null if a currency of the compared range has no rate. */
+  comparedTotal: number | null | undefined;
+}
+
+type RevenueQuery = Pick<AnalyticsQuery, 'scope' | 'filter' | 'range' | 'timezone' | 'compare' | 'bots' | 'currency'>;
+
+/** Converted revenue of results; undefined if the workspace has no rates or the query names its currency. */
+export interface RevenueQueries {
+  ofTotals(query: RevenueQuery): Promise<Revenue | undefined>;
+  /** Also for each row, in order; null for rows with a currency that has no rate. */
+  ofRows(query: AnalyticsQuery, result: AnalyticsResult): Promise<ConvertedRows | undefined>;
+}
+
+export interface ConvertedRows {
+  revenue: Revenue;
+  rows: (number | null)[];
+}
+
+/** One more than can have a rate: if there are more currencies, one of those that are read has none. */
+const MAX_CURRENCIES = MAX_CURRENCY_RATES + 2;
+/** Rows by currency that are read to convert the rows of a result. */
+const MAX_PARTS = 20_000;
+
+export function revenueOf({ analytics, rates }: AnalyticsDeps, shared: SharedResults): RevenueQueries {
+  const ask = (query: AnalyticsQuery) => shared.ask(query.scope, ['revenue', query], () => analytics.query(query));
+  const tableFor = ({ scope, currency }: RevenueQuery) =>
+    currency === undefined ? rates.find(scope.accountId) : undefined;
+  const amountsIn = async (query: RevenueQuery, range: TimeRange) => {
+    const { rows } = await ask(partsOf({ ...query, range }, [], MAX_CURRENCIES));
+    return rows.map(toAmount);
+  };
+  const totals = async (query: RevenueQuery, table: RateTable): Promise<Revenue> => {
+    const [amounts, compared] = await Promise.all([
+      amountsIn(query, query.range),
+      query.compare && amountsIn(query, query.compare),
+    ]);
+    return {
+      base: table.base,
+      amounts,
+      ...convert(table, amounts),
+      comparedTotal: compared && convert(table, compared).total,
+    };
+  };
+  return {
+    async ofTotals(query) {
+      const table = await tableFor(query);
+      return table && totals(query, table);
+    },
+    async ofRows(query, result) {
+      if (!query.metrics.includes('revenue')) return undefined;
+      const table = await tableFor(query);
+      if (!table) return undefined;
+      const revenue = await totals(query, table);
+      return { revenue, rows: await convertRows(table, { query, result, ask }) };
+    },
+  };
+}
+
+/** Returns the query for the same revenue by currency. */
+function partsOf(
+  { scope, filter, range, timezone, bots }: RevenueQuery,
+  dimensions: AnalyticsQuery['dimensions'],
+  limit: number,
+): AnalyticsQuery {
+  const basis = { scope, filter, range, timezone, bots, limit, offset: 0, omitsTotals: true } as const;
+  return { ...basis, metrics: ['revenue'], dimensions: [...dimensions, 'currency'] };
+}
+
+interface Converted {
+  query: AnalyticsQuery;
+  result: AnalyticsResult;
+  ask(query: AnalyticsQuery): Promise<AnalyticsResult>;
+}
+
+/** A row of one currency is converted as it is; any other by the parts that it has in each currency. */
+async function convertRows(table: RateTable, { query, result, ask }: Converted): Promise<(number | null)[]> {
+  const { dimensions, metrics, interval } = query;
+  const place = dimensions.indexOf('currency');
+  if (place >= 0) {
+    const [at, metric] = [place + (interval === undefined ? 0 : 1), metrics.indexOf('revenue')];
+    const amountOf = (row: AnalyticsRow) => ({ currency: row.dimensions[at] ?? '', amount: row.metrics[metric] ?? 0 });
+    return result.rows.map((row) => convert(table, [amountOf(row)]).total);
+  }
+  const { rows, total } = await ask({ ...partsOf(query, dimensions, MAX_PARTS), interval });
+  if (total > rows.length) return result.rows.map(() => null);
+  const parts = Map.groupBy(rows, ({ dimensions: values }) => JSON.stringify(values.slice(0, -1)));
+  return result.rows.map((row) => {
+    const own = parts.get(JSON.stringify(row.dimensions)) ?? [];
+    return convert(table, own.map(toAmount)).total;
+  });
+}
+
+/** The currency is the last dimension, and revenue the only metric. */
+function toAmount({ dimensions, metrics: [amount] }: AnalyticsRow): Amount {
+  return { currency: dimensions.at(-1) ?? '', amount: amount ?? 0 };
+}
