@@ -13,15 +13,34 @@ export interface PinnedRef {
   id: number;
 }
 
+interface Pins {
+  pins: readonly PinnedRef[];
+}
+
 const KEY = '/account/pins';
+const PINS = {
+  queryKey: [KEY],
+  queryFn: () => callSurface<Pins>(KEY),
+  staleTime: Number.POSITIVE_INFINITY,
+};
 
 /** Whether an object is among the pins. */
 export function isPinnedIn(pins: readonly PinnedRef[], { type, id }: PinnedRef): boolean {
   return pins.some((pin) => pin.type === type && pin.id === id);
 }
 
+/** Returns whether an object is pinned; loads the pins first if they are not known yet. */
+export async function readIsPinned(
+  ref: PinnedRef,
+  known: readonly PinnedRef[] | undefined,
+  load: () => Promise<{ pins: readonly PinnedRef[] }>,
+): Promise<boolean> {
+  return isPinnedIn(known ?? (await load()).pins, ref);
+}
+
 export interface Pin {
-  isPinned: boolean;
+  /** Undefined until the person's pins have loaded. */
+  isPinned: boolean | undefined;
   label: string;
   toggle: () => Promise<void>;
 }
@@ -32,14 +51,9 @@ export function usePin({ type, id }: PinnedRef): Pin | undefined {
   const queryClient = useQueryClient();
   const { showToast, showError } = useToasts();
   const isAllowed = useWorkspace() !== undefined && canCall('showHome');
-  const { data } = useQuery<{ pins: readonly PinnedRef[] }, ApiError>({
-    queryKey: [KEY],
-    queryFn: () => callSurface(KEY),
-    staleTime: Number.POSITIVE_INFINITY,
-    enabled: isAllowed,
-  });
+  const { data } = useQuery<Pins, ApiError>({ ...PINS, enabled: isAllowed });
   if (!isAllowed) return undefined;
-  const isPinned = isPinnedIn(data?.pins ?? [], { type, id });
+  const isPinned = data && isPinnedIn(data.pins, { type, id });
   const set = async (pinned: boolean) => {
     try {
       await callSurface(KEY, { type, id, pinned });
@@ -49,5 +63,12 @@ export function usePin({ type, id }: PinnedRef): Pin | undefined {
       showError(messages.notPinned, error);
     }
   };
-  return { isPinned, label: isPinned ? messages.unpin : messages.pin, toggle: () => set(!isPinned) };
+  const toggle = async () => {
+    try {
+      await set(!(await readIsPinned({ type, id }, data?.pins, () => queryClient.fetchQuery(PINS))));
+    } catch (error) {
+      showError(messages.notPinned, error);
+    }
+  };
+  return { isPinned, label: isPinned ? messages.unpin : messages.pin, toggle };
 }

@@ -1,4 +1,5 @@
 import type { Features } from '../../http/shared/features.ts';
+import type { WrittenRef } from '../../library/pins/pins.ts';
 import { type RandomBytes, randomString } from '../../platform/random.ts';
 import { createAnswers } from './demo-answers.ts';
 import type { DemoClock } from './demo-clock.ts';
@@ -66,7 +67,20 @@ export async function ensureDemoObjects(features: Features, accountId: number, p
     const channelId = channels.get(channel ?? '');
     if (channelId && itemId) await features.channels.assign(accountId, { channelId, type, itemId });
   }
+  const [shop, roast, first] = [websites[0]?.id, campaigns.get(DEMO_CAMPAIGNS[0].name), links[0]?.id];
+  await ensurePins(features, accountId, [
+    { type: 'link', id: first },
+    { type: 'campaign', id: roast },
+    { type: 'website', id: shop },
+  ]);
   return { accountId, host: plan.host, websites, links, codes, bio };
+}
+
+/** Pins for the demo account's person; the last one is shown first. */
+async function ensurePins({ accounts, pins }: Features, accountId: number, refs: readonly WrittenRef[]) {
+  const person = await accounts.findByEmail(DEMO_EMAIL);
+  if (!person) return;
+  for (const ref of refs) await pins.set({ accountId, personId: person.personId }, ref, true);
 }
 
 async function ensureCampaigns(
@@ -106,9 +120,16 @@ function ensureLinks(
   { campaigns, passages, landingOf, clock }: Making & LinkNeighbours,
 ): Promise<DemoWorld['links']> {
   return runInSequence(DEMO_LINKS, async (link) => {
-    const { alias, title, url, weight, daysAgo } = link;
+    const { alias, title, url, tags = [], weight, daysAgo } = link;
     const campaignId = campaigns.get(link.campaign ?? '') ?? 0;
-    const input = { url, title, custom: alias, campaign: campaignId || null, ...linkFieldsOf(passages, link) };
+    const input = {
+      url,
+      title,
+      tags: [...tags],
+      custom: alias,
+      campaign: campaignId || null,
+      ...linkFieldsOf(passages, link),
+    };
     const found = (await links.findShort(accountId, alias)) ?? (await restoreLink(links, accountId, alias));
     const own = found ?? (await clock.daysAgo(daysAgo, () => links.create(accountId, input)));
     return { id: own.id, alias, campaignId, weight, daysAgo, shownPage: pageIdOf(own), landing: landingOf(url) };

@@ -164,11 +164,12 @@ describe('the overview', () => {
       { type: 'website', id: site.id },
       { type: 'link', id: second.id },
     ];
-    for (const ref of refs) {
+    const ofDemo = json.data.pinned.map(({ type, id }: { type: string; id: number }) => ({ type, id, pinned: false }));
+    for (const change of [...ofDemo, ...refs.map((ref) => ({ ...ref, pinned: true }))]) {
       await page.evaluate(async (pin) => {
         const headers = { 'Content-Type': 'application/json' };
-        await fetch('/account/pins', { method: 'POST', headers, body: JSON.stringify({ ...pin, pinned: true }) });
-      }, ref);
+        await fetch('/account/pins', { method: 'POST', headers, body: JSON.stringify(pin) });
+      }, change);
     }
     await page.reload();
     const cards = page.getByRole('region', { name: 'Pinned' }).getByRole('listitem');

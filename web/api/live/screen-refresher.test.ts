@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 /** A screen with two figures, `a` and `b`, both read from `state.count` by the service. */
-function setUp(queryClient = new QueryClient()) {
+function setUp(queryClient = new QueryClient(), openedAt = 0) {
   const state = { count: 1, dawdleMs: 0, isOfOneMoment: true, readings: [] as Part[][] };
   const response = (part: Part): PartResponse => ({ status: 200, body: `${part.path} ${state.count}` });
   const read = vi.fn(async (parts: readonly Part[]) => {
@@ -20,7 +20,7 @@ function setUp(queryClient = new QueryClient()) {
     await new Promise((resolve) => setTimeout(resolve, state.dawdleMs));
     return { is_of_one_moment: state.isOfOneMoment, answers };
   });
-  const reader = new ScreenRefresher(queryClient, read);
+  const reader = new ScreenRefresher(queryClient, read, openedAt);
   const stops: (() => void)[] = [];
   const show = (name: string, meta = { isLive: true }) => {
     const queryFn = async () => `/${name} ${state.count}`;
@@ -72,6 +72,32 @@ describe('an open screen', () => {
       expect(read).toHaveBeenCalledTimes(times);
     },
   );
+
+  it.each([
+    ['after the page was opened', 500, 1],
+    ['before the page was opened', 1_500, 0],
+  ])('of a page whose code loads late is read again if figures changed %s', async (_, changedAgoMs, times) => {
+    const queryClient = new QueryClient();
+    const openedAt = Date.now();
+    // Answered before anything listens, as the first requests of a page are.
+    await queryClient.prefetchQuery({ queryKey: ['/a', {}, null], queryFn: () => '/a 1', meta: { isLive: true } });
+    await vi.advanceTimersByTimeAsync(1_000);
+    const { read, reader, show } = setUp(queryClient, openedAt);
+    show('a');
+    reader.changed(changedAgoMs);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(read).toHaveBeenCalledTimes(times);
+  });
+
+  it.each([
+    ['before its queries began', 1_100, 0],
+    ['after its queries began', 900, 1],
+  ])('is told of figures that changed %s', async (_, changedAgoMs, times) => {
+    const { read, reader } = await open();
+    reader.changed(changedAgoMs);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(read).toHaveBeenCalledTimes(times);
+  });
 
   it('is read in one request when figures change, and swapped in at once', async () => {
     const { state, reader, shown, observers } = await open();

@@ -40,6 +40,8 @@ export class ScreenRefresher {
   readonly #queryClient: QueryClient;
   readonly #read: ReadParts;
   readonly #startedAt = new WeakMap<Query, number>();
+  /** No query of this page began earlier. */
+  readonly #openedAt: number;
   readonly #unsubscribe: () => void;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isReading = false;
@@ -51,16 +53,21 @@ export class ScreenRefresher {
   #differSince: number | undefined;
   #hour = hourOf(Date.now());
 
-  constructor(queryClient: QueryClient, read: ReadParts) {
+  constructor(queryClient: QueryClient, read: ReadParts, openedAt = performance.timeOrigin) {
     this.#queryClient = queryClient;
     this.#read = read;
+    this.#openedAt = openedAt;
     this.#unsubscribe = queryClient.getQueryCache().subscribe((event) => this.#note(event));
   }
 
-  /** Figures changed this long ago. */
+  /** Figures changed this long ago. Answers that were requested later contain the change. */
   changed(agoMs: number): void {
     this.#changedAt = Date.now() - agoMs;
-    this.want();
+    if (this.#shown().some((query) => this.#isBeforeChange(query))) this.want();
+  }
+
+  #isBeforeChange(query: Query): boolean {
+    return (this.#startedAt.get(query) ?? this.#openedAt) <= this.#changedAt;
   }
 
   /** Reads the screen soon. */
@@ -95,7 +102,7 @@ export class ScreenRefresher {
       const { action } = event;
       if (action.type === 'fetch') this.#startedAt.set(query, Date.now());
       const isOwn = action.type === 'success' && action.manual !== true;
-      if (isOwn && (this.#startedAt.get(query) ?? 0) <= this.#changedAt) this.want();
+      if (isOwn && this.#isBeforeChange(query)) this.want();
     }
   }
 

@@ -11,6 +11,8 @@ export const realtimeMessages = {
   paused: 'Paused. The feed waits; figures continue when you resume.',
   chime: 'Sound for goals',
   feed: 'Visits as they happen',
+  feedEnd: 'These are the visits of the last 30 minutes.',
+  earlierVisits: 'Show earlier visits',
   perMinute: 'Page views per minute',
   minute: (time: string, views: string) => `${time}: ${views}`,
   minutesOf: (views: string) => `${views} in the last 30 minutes`,

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { settingsMessages as messages } from '../../messages/settings.ts';
 import type { DisplayFormats } from '../../state/formats.ts';
 import { SelectField } from '../../ui/form/choices.tsx';
@@ -8,21 +9,26 @@ interface FormatFieldsProps {
   formats: DisplayFormats;
   onChange: (change: Partial<DisplayFormats>) => void;
   error: (field: string) => string | undefined;
+  /** The time zone, beside the start of the week. */
+  children: ReactNode;
 }
 
 /** Start of the week, and formats of dates and times. */
-export function FormatFields({ formats, onChange, error }: FormatFieldsProps) {
+export function FormatFields({ formats, onChange, error, children }: FormatFieldsProps) {
   return (
     <>
-      <SelectField
-        label={messages.weekStart}
-        help={messages.weekStartAbout}
-        name="week_start"
-        value={formats.week_start}
-        onChange={(week_start) => onChange({ week_start })}
-        choices={weekChoices()}
-        error={error('week_start')}
-      />
+      <div className={layout.pair}>
+        {children}
+        <SelectField
+          label={messages.weekStart}
+          help={messages.weekStartAbout}
+          name="week_start"
+          value={formats.week_start}
+          onChange={(week_start) => onChange({ week_start })}
+          choices={weekChoices()}
+          error={error('week_start')}
+        />
+      </div>
       <div className={layout.pair}>
         <SelectField
           label={messages.dateFormat}

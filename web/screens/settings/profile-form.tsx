@@ -108,16 +108,17 @@ function Fields({ profile }: { profile: ProfileRow }) {
         error={form.error('name') ?? form.message}
         isOptional
       />
-      <TimeZoneField
-        label={messages.timezone}
-        help={messages.timezoneAbout}
-        name="timezone"
-        automatic={messages.timezoneAutomatic(browserTimeZone().replaceAll('_', ' '))}
-        value={written.timezone}
-        onChange={(timezone) => change({ timezone })}
-        error={form.error('timezone')}
-      />
-      <FormatFields formats={written} onChange={change} error={form.error} />
+      <FormatFields formats={written} onChange={change} error={form.error}>
+        <TimeZoneField
+          label={messages.timezone}
+          help={messages.timezoneAbout}
+          name="timezone"
+          automatic={messages.timezoneAutomatic(browserTimeZone().replaceAll('_', ' '))}
+          value={written.timezone}
+          onChange={(timezone) => change({ timezone })}
+          error={form.error('timezone')}
+        />
+      </FormatFields>
       <div>
         <Button type="submit" isBusy={form.isBusy} disabled={isSame({ ...written, name: written.name.trim() }, stored)}>
           {messages.save}

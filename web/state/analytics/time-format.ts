@@ -43,7 +43,7 @@ export function spanText(span: Span, periodMessages: Readonly<Record<string, str
   return momentFormat(shape).formatRange(at(span.from), at(span.to));
 }
 
-const clock = momentFormat({ hour: '2-digit', minute: '2-digit', second: '2-digit' });
+const clock = momentFormat({ hour: 'numeric', minute: '2-digit', second: '2-digit' });
 
 /** `14:05:09`, in the time zone of the browser. */
 export function clockTime(moment: number): string {

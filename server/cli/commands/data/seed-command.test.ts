@@ -113,6 +113,10 @@ describe('seed --demo', () => {
     expect((await read('/bio/api/qr?limit=100', second.api_key)).body.data.qrs).toHaveLength(DEMO_CODES.length);
     const { body: websites } = await read('/api/v1/websites', second.api_key);
     expect(websites.data).toHaveLength(DEMO_WEBSITES.length);
+    const { body: found } = await read('/bio/api/urls/search?limit=100&tag=market', second.api_key);
+    expect(found.data.urls).toHaveLength(DEMO_LINKS.filter(({ tags }) => tags?.includes('market')).length);
+    const { body: home } = await read('/api/v1/home', second.api_key);
+    expect(home.data.pinned.map(({ type }: { type: string }) => type)).toEqual(['website', 'campaign', 'link']);
     expect((await fetch(`${origin}/demo-guji`, { redirect: 'manual' })).status).toBe(302);
     const ask: Ask = async (method, path, body) => {
       const init = { headers: { Authorization: `Bearer ${second.api_key}`, 'Content-Type': 'application/json' } };

@@ -13,6 +13,7 @@ import { Loaded } from '../../../ui/page/query-states.tsx';
 import { Tabs } from '../../../ui/page/tabs.tsx';
 import { type Campaign, MAX_LINKS, shortForm } from '../campaign-data.ts';
 import type { CampaignLink } from '../editor/rotation.ts';
+import { CampaignIcon } from '../list/campaign-columns.tsx';
 import styles from '../list/campaigns.module.css';
 import { StarButton } from '../list/star-button.tsx';
 import { CampaignAnalytics } from './campaign-analytics.tsx';
@@ -57,7 +58,7 @@ export default function CampaignScreen({ params }: { params: Readonly<Record<str
 function Heading({ campaign }: { campaign: Campaign }) {
   return (
     <span className={styles.rowName}>
-      {campaign.color !== null && <span className={styles.dot} style={{ background: campaign.color }} aria-hidden />}
+      <CampaignIcon color={campaign.color} />
       <span>{campaign.name}</span>
       <StarButton campaign={campaign} />
     </span>

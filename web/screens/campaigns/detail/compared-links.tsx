@@ -5,6 +5,7 @@ import { linkName, linkSubtitle } from '../../../state/link-name.ts';
 import { OpenLink } from '../../../ui/floating/open-link.tsx';
 import { Tooltip } from '../../../ui/floating/tooltip.tsx';
 import { formatInteger, formatShare } from '../../../ui/format.ts';
+import { SiteIcon } from '../../../ui/icon/site-icon.tsx';
 import { LinkName, TargetName } from '../../../ui/object/link-name.tsx';
 import { ChangeBadge } from '../../../ui/page/badges.tsx';
 import { colorAt } from '../campaign-data.ts';
@@ -65,6 +66,7 @@ function Row({ figures, share, scans, color }: RowProps) {
       <th scope="row">
         <span className={styles.cell}>
           {color && <span className={styles.dot} style={{ background: color }} aria-hidden />}
+          <SiteIcon site={link.longurl} />
           <span className={styles.linkText}>
             <OpenLink id={link.id}>
               <LinkName name={linkName(link)} />

@@ -1,3 +1,4 @@
+import { Shuffle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { campaignMessages as messages } from '../../../messages/campaigns.ts';
@@ -175,13 +176,22 @@ function Goals({ led }: Pick<CampaignCounts, 'led'>) {
   );
 }
 
+/** The icon that home and search have for campaigns, in the campaign's color. */
+export function CampaignIcon({ color }: Pick<FoundCampaign, 'color'>) {
+  return (
+    <span className={styles.icon} style={color === null ? {} : { color }} aria-hidden>
+      <Shuffle />
+    </span>
+  );
+}
+
 function Name({ campaign, drag }: { campaign: FoundCampaign; drag: Drag | undefined }) {
   const { id, name, color } = campaign;
   return (
     <span className={styles.rowName}>
       {drag && <DragHandle name={name} itemKey={String(id)} drag={drag} />}
       <StarButton campaign={campaign} />
-      {color !== null && <span className={styles.dot} style={{ background: color }} aria-hidden />}
+      <CampaignIcon color={color} />
       <Link to={`/campaigns/${id}`}>{name}</Link>
     </span>
   );

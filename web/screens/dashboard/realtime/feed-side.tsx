@@ -22,7 +22,7 @@ interface SideProps {
   pulses: readonly Pulse[];
 }
 
-const MAP_PX = 260;
+const MAP_PX = 210;
 const MAX_ROWS = 7;
 
 /** Figures beside the feed: who is here now, where, on which pages, and what was reached. */
@@ -48,7 +48,11 @@ export function FeedSide({ siteId, data, pulses }: SideProps) {
       </section>
       <section aria-label={texts.pages}>
         <h2>{texts.pages}</h2>
-        <BarList heads={[dashboardMessages.pages, dashboardMessages.visitors]} rows={pages} empty={texts.noPages} />
+        {pages.length === 0 ? (
+          <p className={styles.none}>{texts.noPages}</p>
+        ) : (
+          <BarList heads={[dashboardMessages.pages, dashboardMessages.visitors]} rows={pages} />
+        )}
       </section>
       <section aria-label={texts.sources}>
         <h2>{texts.sources}</h2>

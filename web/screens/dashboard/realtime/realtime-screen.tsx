@@ -1,5 +1,6 @@
 import { Bell, BellOff, Pause, Play, Radio } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { Link } from 'wouter';
 import { useApiQuery } from '../../../api/queries.ts';
 import { realtimeMessages as texts } from '../../../messages/websites/realtime.ts';
 import { useShortcuts } from '../../../state/shortcuts.ts';
@@ -113,7 +114,12 @@ function Board({ siteId, domain, feed }: BoardProps) {
         {shown.visits.length === 0 ? (
           <Nobody siteId={siteId} domain={domain} />
         ) : (
-          <Feed siteId={siteId} visits={shown.visits} active={changes.active} now={now} />
+          <>
+            <Feed siteId={siteId} visits={shown.visits} active={changes.active} now={now} />
+            <p className={styles.end}>
+              {texts.feedEnd} <Link to={`/websites/${siteId}/visits`}>{texts.earlierVisits}</Link>
+            </p>
+          </>
         )}
       </section>
       <FeedSide siteId={siteId} data={shown} pulses={pulses} />

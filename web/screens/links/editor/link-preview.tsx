@@ -1,3 +1,4 @@
+import { QrCode } from 'lucide-react';
 import { useDeferredValue } from 'react';
 import { editorMessages } from '../../../messages/links/link-editor.ts';
 import { linkMessages } from '../../../messages/links/links.ts';
@@ -44,7 +45,13 @@ const SIZE_PX = 148;
 function CodePicture({ address }: { address: string | undefined }) {
   const settled = useDebounced(address ?? '', 400);
   const { data } = useQrOf(settled);
-  if (address === undefined) return <p className={styles.about}>{editorMessages.codeLater}</p>;
+  if (address === undefined)
+    return (
+      <div className={styles.code} data-later>
+        <QrCode aria-hidden />
+        <p>{editorMessages.codeLater}</p>
+      </div>
+    );
   return (
     <div className={styles.code} data-stale={settled !== address}>
       {data && <img src={svgDataUrl(data.svg)} alt={linkMessages.qrAlt(settled)} width={SIZE_PX} height={SIZE_PX} />}

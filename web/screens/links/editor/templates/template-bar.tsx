@@ -14,6 +14,7 @@ import { ManageTemplates } from './manage-templates.tsx';
 import { SaveTemplate } from './save-template.tsx';
 import { useLastLink, useTemplates } from './template-data.ts';
 import { domainIn, lastSettingsOf, undoOf, valuesIn } from './template-values.ts';
+import styles from './templates.module.css';
 
 export interface TemplateBarProps {
   values: LinkValues;
@@ -35,7 +36,7 @@ export default function TemplateBar({ values, set, shortUrl }: TemplateBarProps)
   const whole = isNew ? values : { ...values, domain: values.domain || domainIn(shortUrl, domains) };
   const close = () => setOpen(undefined);
   return (
-    <div>
+    <div className={styles.bar}>
       <Menu
         isAtStart
         trigger={
