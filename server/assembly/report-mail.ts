@@ -31,6 +31,7 @@ export function createReportMail(
       const { items } = await goals.goals.page({ accountId, websiteId }, { limit: GOALS, offset: 0, order: 'asc' });
       return items.map(({ name, definition }) => ({ name, match: definition }));
     },
+    rates: catalog.currencyRates,
     settings: catalog.websiteSettings,
     unsubscribing,
     subjects: catalog.reportSubjects,

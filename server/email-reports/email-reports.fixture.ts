@@ -174,6 +174,7 @@ function partsOf(created: {
     mailer,
     clock,
     goals: async () => goals,
+    rates: catalog.currencyRates,
     isMailOn: true,
     emailOf: async (personId) => ({ email: `person${personId}@example.com`, isConfirmed: personId !== UNCONFIRMED }),
     limiter: async (_key, limit) => ({ allowed: ++counted <= limit, retryAfterSeconds: 60 }),

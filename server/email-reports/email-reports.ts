@@ -39,7 +39,7 @@ export interface Reports extends OwnReports {
 type StopOrderOrNone = Awaited<ReturnType<Unsubscriber['read']>>;
 
 export interface ReportsDeps
-  extends Pick<ReportDeps, 'analytics' | 'goals' | 'settings' | 'baseUrl'>,
+  extends Pick<ReportDeps, 'analytics' | 'goals' | 'rates' | 'settings' | 'baseUrl'>,
     Pick<OwnReportDeps, 'emailOf' | 'limiter'> {
   unsubscribing: Unsubscriber;
   subjects: ReportSubjectStore;

@@ -34,6 +34,39 @@ describe('the words of a report', () => {
     ]);
   });
 
+  const sold = (over: object) => {
+    const amounts = [
+      { currency: 'EUR', amount: 1_200 },
+      { currency: 'USD', amount: 50.5 },
+    ];
+    const converted = { base: 'EUR', rates: { USD: 0.9 } };
+    const revenue = { base: 'EUR', amounts, total: 1_245.45, comparedTotal: 1_000, converted, missing: [], ...over };
+    const view = reportView(weekly.words, { ...weekly.figures, revenue });
+    return [
+      view.figures.find(({ label }) => label === 'Revenue'),
+      view.lists.find(({ heading }) => heading === 'Revenue by currency'),
+    ];
+  };
+
+  it('show revenue in the base currency, and how it was converted', () => {
+    const [total, list] = sold({});
+    expect(total).toEqual({ label: 'Revenue', value: '€1,245.45', change: { text: '+25%', mood: 'good' } });
+    expect(list).toMatchObject({
+      column: 'In EUR',
+      rows: [
+        { label: '€1,200.00', value: '€1,200.00', share: 1 },
+        { label: 'US$50.50 × 0.9', value: '€45.45' },
+      ],
+    });
+    expect(sold({ amounts: [{ currency: 'EUR', amount: 1_200 }] })[1]).toBeUndefined();
+  });
+
+  it('show no total of revenue, and why, if a currency has no rate', () => {
+    const [total, list] = sold({ total: null, converted: undefined, missing: ['USD'] });
+    expect(total).toBeUndefined();
+    expect(list).toMatchObject({ rows: [{ value: '€1,200.00' }, { label: 'US$50.50', value: 'no rate' }] });
+  });
+
   it('name countries, devices and what has no name', () => {
     const labels = Object.fromEntries(lists.map(({ heading, rows }) => [heading, rows.map(({ label }) => label)]));
     expect(labels.Countries?.slice(0, 5)).toEqual(['Germany', 'Austria', 'Switzerland', 'United States', 'Unknown']);

@@ -10,6 +10,7 @@ export interface NumberFormatter {
   short(value: number): string;
   decimal(value: number): string;
   percent(value: number): string;
+  money(value: number, currency: string): string;
   /** The change from `before` to `now` in percent; an increase is good by default. */
   change(now: number, before: number, moreIs?: Trend): ShownFigure['change'];
   /** The same for rates, in percentage points. */
@@ -57,6 +58,7 @@ export function createNumberFormatter(language: ReportLanguage, timezone: string
     short: (value) => short.format(value),
     decimal: (value) => decimal.format(value),
     percent: (value) => percent.format(value / 100),
+    money: (value, currency) => formatMoney(locale, value, currency),
     change(now, before, moreIs = 'good') {
       if (before === 0) return now === 0 ? undefined : { text: texts.isNew, mood: 'neutral' };
       const text = signedPercent.format((now - before) / before);
@@ -74,6 +76,12 @@ export function createNumberFormatter(language: ReportLanguage, timezone: string
         .formatRange(from, to - 1)
         .replace(DASH, texts.until),
   };
+}
+
+/** Units such as points are no currency that Intl knows. */
+function formatMoney(locale: string, value: number, currency: string): string {
+  if (/^[A-Z]{3}$/.test(currency)) return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(value);
+  return `${new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(value)} ${currency}`;
 }
 
 function moodOf(difference: number, moreIs: Trend): Trend {

@@ -35,7 +35,10 @@ export interface OwnReports {
 }
 
 export interface OwnReportDeps
-  extends Pick<ReportDeps, 'analytics' | 'goals' | 'settings' | 'subjects' | 'unsubscribing' | 'baseUrl' | 'clock'> {
+  extends Pick<
+    ReportDeps,
+    'analytics' | 'goals' | 'rates' | 'settings' | 'subjects' | 'unsubscribing' | 'baseUrl' | 'clock'
+  > {
   mailer: Mailer;
   emailOf(personId: number): Promise<{ email: string; isConfirmed: boolean }>;
   limiter: (key: string, limit: number) => Promise<{ allowed: boolean; retryAfterSeconds: number }>;

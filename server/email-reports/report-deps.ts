@@ -1,5 +1,6 @@
 import type { EmailTopic } from '../../contract/vocabulary.ts';
 import type { Analytics } from '../analytics/analytics.ts';
+import type { CurrencyRates } from '../currencies/currencies.ts';
 import type { Log } from '../platform/log.ts';
 import { unsubscribeHeaders } from '../platform/mail.ts';
 import type { Clock } from '../platform/time/clock.ts';
@@ -17,6 +18,7 @@ import type { Unsubscriber } from './unsubscribe.ts';
 export interface ReportDeps {
   analytics: Pick<Analytics, 'overview' | 'goals' | 'query' | 'live'>;
   goals: ReadReportGoals;
+  rates: Pick<CurrencyRates, 'find'>;
   settings: Pick<WebsiteSettingsStore, 'settingsOf' | 'allWithReports' | 'allWithAlerts'>;
   subjects: ReportSubjectStore;
   mails: MailStore;

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Analytics, GoalsQuery, OverviewQuery, OverviewResult } from '../analytics/analytics.ts';
+import { statsResult } from '../analytics/results/results.fixture.ts';
+import type { RateTable } from '../currencies/currencies.ts';
 import { unavailable } from '../platform/app-error.ts';
 import { exampleFigures } from './report.fixture.ts';
 import { type ReportQuery, readFigures } from './report-figures.ts';
@@ -11,13 +13,26 @@ function goalsOf(names: readonly string[]): ReportQuery['goals'] {
 }
 
 /** Analytics in which each goal has this number of conversions. */
-function setUp(reached: Readonly<Record<string, number>>, over: Partial<OverviewResult> = {}) {
+type Sold = Partial<Record<'now' | 'before', [string, number][]>>;
+
+function setUp(
+  reached: Readonly<Record<string, number>>,
+  over: Partial<OverviewResult> = {},
+  { sold = {}, table }: { sold?: Sold; table?: RateTable } = {},
+) {
   const overviews: OverviewQuery[] = [];
   const queries: GoalsQuery[] = [];
   const panels = { page: [], source: [], country: [], device: [] } as Partial<
     OverviewResult['panels']
   > as OverviewResult['panels'];
-  const analytics: Pick<Analytics, 'overview' | 'goals'> = {
+  const analytics: Pick<Analytics, 'overview' | 'goals' | 'query'> = {
+    query: async ({ range }) =>
+      statsResult({
+        rows: (sold[range === PERIOD.range ? 'now' : 'before'] ?? []).map(([currency, amount]) => ({
+          dimensions: [currency],
+          metrics: [amount],
+        })),
+      }),
     overview: async (query) => {
       overviews.push(query);
       return { totals: exampleFigures(), series: [], panels, exact: true, resolution: 'days', ...over };
@@ -31,13 +46,16 @@ function setUp(reached: Readonly<Record<string, number>>, over: Partial<Overview
     },
   };
   const read = (names: readonly string[]) =>
-    readFigures(analytics, {
-      accountId: 1,
-      websiteId: 2,
-      timezone: 'Europe/Rome',
-      period: PERIOD,
-      goals: goalsOf(names),
-    });
+    readFigures(
+      { analytics, rates: { find: async () => table } },
+      {
+        accountId: 1,
+        websiteId: 2,
+        timezone: 'Europe/Rome',
+        period: PERIOD,
+        goals: goalsOf(names),
+      },
+    );
   return { read, overviews, queries, analytics };
 }
 
@@ -87,10 +105,31 @@ describe('the figures of a report', () => {
     expect(queries).toEqual([{ scope: { kind: 'website', accountId: 1, id: 2 }, range: PERIOD.range, goals }]);
   });
 
+  const EUROS: RateTable = { base: 'EUR', rates: new Map([['USD', { rate: 0.9, changedAt: 1 }]]) };
+
+  it('have converted revenue of both periods if the workspace has rates and sold something', async () => {
+    const sold = {
+      now: [
+        ['EUR', 100],
+        ['USD', 50],
+      ],
+      before: [['USD', 100]],
+    } satisfies Sold;
+    const { revenue } = await setUp({}, {}, { sold, table: EUROS }).read([]);
+    expect(revenue).toMatchObject({ base: 'EUR', total: 145, comparedTotal: 90, missing: [] });
+    expect((await setUp({}, {}, { sold }).read([])).revenue).toBeUndefined();
+    expect((await setUp({}, {}, { table: EUROS }).read([])).revenue).toBeUndefined();
+    expect((await setUp({}, {}, { sold: { before: [['EUR', 3]] }, table: EUROS }).read([])).revenue).toMatchObject({
+      ...{ total: 0, comparedTotal: 3 },
+    });
+  });
+
   it('are unavailable while the event log cannot be reached: no report shows zero visitors instead', async () => {
     const { analytics } = setUp({});
     const down = { ...analytics, overview: () => Promise.reject(unavailable()) };
     const question = { accountId: 1, websiteId: 2, timezone: 'UTC', period: PERIOD, goals: [] };
-    await expect(readFigures(down, question)).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(
+      readFigures({ analytics: down, rates: { find: async () => undefined } }, question),
+    ).rejects.toMatchObject({ code: 'unavailable' });
   });
 });

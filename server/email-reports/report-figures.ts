@@ -1,4 +1,6 @@
 import type { Analytics, AnalyticsScope, OverviewFigures, OverviewResult } from '../analytics/analytics.ts';
+import { type Revenue, revenueOf } from '../analytics/results/results.ts';
+import type { CurrencyRates } from '../currencies/currencies.ts';
 import type { ReportPeriod } from './report-periods.ts';
 import type { ReportGoal } from './report-port.ts';
 
@@ -13,6 +15,8 @@ export interface ReportFigures {
   panels: Pick<OverviewResult['panels'], 'page' | 'source' | 'country' | 'device'>;
   /** Only reached goals, most conversions first. */
   goals: readonly { name: string; conversions: number }[];
+  /** Converted; undefined without rates of the workspace, and without revenue. */
+  revenue?: Revenue | undefined;
 }
 
 export interface ReportQuery {
@@ -25,7 +29,10 @@ export interface ReportQuery {
 
 /** Rejects with AppError `unavailable` while the event log cannot be reached. */
 export async function readFigures(
-  analytics: Pick<Analytics, 'overview' | 'goals'>,
+  {
+    analytics,
+    rates,
+  }: { analytics: Pick<Analytics, 'overview' | 'goals' | 'query'>; rates: Pick<CurrencyRates, 'find'> },
   query: ReportQuery,
 ): Promise<ReportFigures> {
   const { accountId, websiteId, timezone, period, goals } = query;
@@ -39,12 +46,16 @@ export async function readFigures(
     limit: ROWS,
   });
   const figures = goals.length > 0 ? await analytics.goals(requested) : [];
+  const asked = { scope, range: period.range, compare: period.before, timezone };
+  const revenue = await revenueOf(rates, (one) => analytics.query(one)).ofTotals(asked);
   const most = goals
     .map(({ name }, index) => ({ name, conversions: figures[index]?.conversions ?? 0 }))
     .filter(({ conversions }) => conversions > 0)
     .toSorted((one, other) => other.conversions - one.conversions)
     .slice(0, ROWS);
-  return { totals, before: comparedTotals ?? NOTHING, days: series, panels, goals: most };
+  const isSold = revenue && (revenue.amounts.length > 0 || revenue.comparedTotal !== 0);
+  const before = comparedTotals ?? NOTHING;
+  return { totals, before, days: series, panels, goals: most, ...(isSold && { revenue }) };
 }
 
 const NOTHING: OverviewFigures = {

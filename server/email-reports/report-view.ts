@@ -17,13 +17,13 @@ import { type ReportTexts, textsOf } from './texts.ts';
 
 /** Reads the report of a website for a period. Returns the mail for each unsubscribe link. */
 export async function reportOf(
-  deps: Pick<ReportDeps, 'analytics' | 'goals' | 'baseUrl'>,
+  deps: Pick<ReportDeps, 'analytics' | 'goals' | 'rates' | 'baseUrl'>,
   { site, domain, period }: { site: Omit<ConfiguredWebsite, 'domain'>; domain: string; period: ReportPeriod },
 ): Promise<(stopHref: string) => MailView> {
   const { accountId, websiteId, settings } = site;
   const { timezone, reportLanguage: language } = settings;
   const goals = await deps.goals(accountId, websiteId);
-  const figures = await readFigures(deps.analytics, { accountId, websiteId, timezone, period, goals });
+  const figures = await readFigures(deps, { accountId, websiteId, timezone, period, goals });
   const action = dashboardHref(deps, { accountId, websiteId });
   return (stopHref) => reportView({ domain, language, timezone, period, action, stopHref }, figures);
 }
@@ -95,7 +95,12 @@ function chartOf({ figures: { days }, texts, write }: Making, rhythm: ReportPeri
   return { label: texts.visitorsByDay, bars };
 }
 
-function figuresOf({ figures: { totals, before, goals }, texts, write }: Making): ShownFigure[] {
+function figuresOf(making: Making): ShownFigure[] {
+  const {
+    figures: { totals, before, goals },
+    texts,
+    write,
+  } = making;
   const { figures: names } = texts;
   const all = [
     figure(names.visits, write.whole(totals.visits), write.change(totals.visits, before.visits)),
@@ -116,12 +121,52 @@ function figuresOf({ figures: { totals, before, goals }, texts, write }: Making)
       write.change(totals.visit_duration, before.visit_duration),
     ),
   ];
-  if (goals.length === 0 && before.conversions === 0) return all;
+  const sold = revenueFigure(making);
+  if (goals.length === 0 && before.conversions === 0) return [...all, ...sold];
   const change = write.change(totals.conversions, before.conversions);
-  return [...all, figure(names.conversions, write.whole(totals.conversions), change)];
+  return [...all, figure(names.conversions, write.whole(totals.conversions), change), ...sold];
 }
 
-function listsOf({ figures: { panels, goals }, texts, write }: Making): ShownList[] {
+/** The total in the base currency; none if a currency has no rate. */
+function revenueFigure({ figures: { revenue }, texts, write }: Making): ShownFigure[] {
+  if (!revenue || revenue.total === null) return [];
+  const { base, total, comparedTotal } = revenue;
+  const change = typeof comparedTotal === 'number' ? write.change(total, comparedTotal) : undefined;
+  return [figure(texts.figures.revenue, write.money(total, base), change)];
+}
+
+/** The amounts in their own currencies and what they count as, unless all revenue is in the base currency. */
+function revenueList({ figures: { revenue }, texts, write }: Making): ShownList[] {
+  if (!revenue?.amounts.some(({ currency }) => currency !== revenue.base)) return [];
+  const { base, amounts, converted, missing } = revenue;
+  const parts = amounts.slice(0, MAX_CURRENCIES).map(({ currency, amount }) => {
+    const rate = currency === base ? 1 : converted?.rates[currency];
+    const label = rate === undefined || rate === 1 ? '' : ` × ${rate}`;
+    const isMissing = missing.includes(currency);
+    return {
+      label: `${write.money(amount, currency)}${label}`,
+      part: rate === undefined ? undefined : amount * rate,
+      isMissing,
+    };
+  });
+  const most = Math.max(1, ...parts.map(({ part = 0 }) => part));
+  const rows = parts.map(({ label, part, isMissing }) => ({
+    label: cleanLabel(label),
+    value: isMissing ? texts.noRate : part === undefined ? '' : write.money(part, base),
+    share: Math.max(0, (part ?? 0) / most),
+  }));
+  return [{ heading: texts.lists.revenue, column: texts.columns.revenue(base), rows }];
+}
+
+/** Currencies that a mail lists at most. */
+const MAX_CURRENCIES = 10;
+
+function listsOf(making: Making): ShownList[] {
+  const {
+    figures: { panels, goals },
+    texts,
+    write,
+  } = making;
   const { lists, columns } = texts;
   const byVisitors = (heading: string, panel: readonly Counted[], name: (value: string) => string) =>
     listOf(
@@ -140,6 +185,7 @@ function listsOf({ figures: { panels, goals }, texts, write }: Making): ShownLis
       goals.map(({ name, conversions }) => [name, conversions]),
       write,
     ),
+    ...revenueList(making),
   ];
   return all.filter(({ rows }) => rows.length > 0);
 }

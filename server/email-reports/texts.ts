@@ -11,7 +11,10 @@ export interface ReportTexts {
   visitors: (count: number, shown: string) => string;
   visitorsByDay: string;
   figures: Readonly<
-    Record<'visitors' | 'visits' | 'views' | 'viewsPerVisit' | 'bounceRate' | 'duration' | 'conversions', string>
+    Record<
+      'visitors' | 'visits' | 'views' | 'viewsPerVisit' | 'bounceRate' | 'duration' | 'conversions' | 'revenue',
+      string
+    >
   >;
   /** Separator between the first and the last day, including spaces. */
   until: string;
@@ -19,8 +22,10 @@ export interface ReportTexts {
   isNew: string;
   points: (shown: string) => string;
   duration: (seconds: number) => string;
-  lists: Readonly<Record<'pages' | 'sources' | 'countries' | 'devices' | 'goals', string>>;
-  columns: Readonly<Record<'visitors' | 'conversions', string>>;
+  lists: Readonly<Record<'pages' | 'sources' | 'countries' | 'devices' | 'goals' | 'revenue', string>>;
+  columns: Readonly<Record<'visitors' | 'conversions', string>> & { revenue: (base: string) => string };
+  /** Beside an amount whose currency has no rate. */
+  noRate: string;
   /** Label of visits without a source. */
   noSource: string;
   unknown: string;
@@ -67,6 +72,7 @@ const en: ReportTexts = {
     bounceRate: 'Bounce rate',
     duration: 'Visit duration',
     conversions: 'Conversions',
+    revenue: 'Revenue',
   },
   until: ' to ',
   isNew: 'new',
@@ -81,8 +87,10 @@ const en: ReportTexts = {
     countries: 'Countries',
     devices: 'Devices',
     goals: 'Goals',
+    revenue: 'Revenue by currency',
   },
-  columns: { visitors: 'Visitors', conversions: 'Conversions' },
+  columns: { visitors: 'Visitors', conversions: 'Conversions', revenue: (base) => `In ${base}` },
+  noRate: 'no rate',
   noSource: DIRECT_LABEL,
   unknown: 'Unknown',
   devices: { desktop: 'Desktop', mobile: 'Phone', tablet: 'Tablet' },

@@ -49,7 +49,7 @@ import type { WebsiteSummariesInput, WebsiteSummariesResult } from './website-su
 
 export type { AttributionResult } from '../attribution/attribution-queries.ts';
 export type { ChangeInput, ChangeResult } from '../changes/change-queries.ts';
-export type { ConvertedRows, Revenue } from '../revenue/revenue-queries.ts';
+export { type ConvertedRows, type Revenue, revenueOf } from '../revenue/revenue-queries.ts';
 export type { AccountObjects, Problem } from './account-port.ts';
 export { atOneMoment, type FiguresChanged, type FigureWatch } from './account-versions.ts';
 export type { Breakdown, BreakdownQuery } from './breakdown.ts';
@@ -175,7 +175,7 @@ export function createAnalyticsService(deps: AnalyticsDeps): AnalyticsService {
 
 function queriesOf(deps: AnalyticsDeps, shared: SharedResults): Pick<AnalyticsService, 'query' | 'change' | 'funnel'> {
   const { analytics } = deps;
-  const revenue = revenueOf(deps, shared);
+  const revenue = sharedRevenueOf(deps, shared);
   return {
     async query(accountId, written) {
       const context = await readContext(deps, accountId, written);
@@ -199,11 +199,15 @@ function queriesOf(deps: AnalyticsDeps, shared: SharedResults): Pick<AnalyticsSe
   };
 }
 
+function sharedRevenueOf({ analytics, rates }: AnalyticsDeps, shared: SharedResults) {
+  return revenueOf(rates, (query) => shared.ask(query.scope, ['revenue', query], () => analytics.query(query)));
+}
+
 type WebsiteQueries = Pick<AnalyticsService, 'overview' | 'breakdown' | 'journeys' | 'retention' | 'live'>;
 
 function websiteQueriesOf(deps: AnalyticsDeps, shared: SharedResults, looks: SharedResults): WebsiteQueries {
   const { analytics, clock } = deps;
-  const revenue = revenueOf(deps, shared);
+  const revenue = sharedRevenueOf(deps, shared);
   const contextOf = (site: SiteId, { range, filter }: Pick<QueryBasisInput, 'range' | 'filter'> = {}) =>
     readContext(deps, site.accountId, { scope: { website: site.id }, range, filter });
   return {

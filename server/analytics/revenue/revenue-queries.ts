@@ -1,8 +1,12 @@
 import { MAX_CURRENCY_RATES } from '../../../contract/vocabulary.ts';
-import { type Amount, type Conversion, convert, type RateTable } from '../../currencies/currencies.ts';
+import {
+  type Amount,
+  type Conversion,
+  type CurrencyRates,
+  convert,
+  type RateTable,
+} from '../../currencies/currencies.ts';
 import type { AnalyticsQuery, AnalyticsResult, AnalyticsRow, TimeRange } from '../analytics.ts';
-import type { AnalyticsDeps } from '../results/result-deps.ts';
-import type { SharedResults } from '../results/shared-results.ts';
 
 /** Revenue as the events have it, and converted by the rates of the workspace. */
 export interface Revenue extends Conversion {
@@ -33,8 +37,11 @@ const MAX_CURRENCIES = MAX_CURRENCY_RATES + 2;
 /** Rows by currency that are read to convert the rows of a result. */
 const MAX_PARTS = 20_000;
 
-export function revenueOf({ analytics, rates }: AnalyticsDeps, shared: SharedResults): RevenueQueries {
-  const ask = (query: AnalyticsQuery) => shared.ask(query.scope, ['revenue', query], () => analytics.query(query));
+/** @param ask answers a query about revenue by currency */
+export function revenueOf(
+  rates: Pick<CurrencyRates, 'find'>,
+  ask: (query: AnalyticsQuery) => Promise<AnalyticsResult>,
+): RevenueQueries {
   const tableFor = ({ scope, currency }: RevenueQuery) =>
     currency === undefined ? rates.find(scope.accountId) : undefined;
   const amountsIn = async (query: RevenueQuery, range: TimeRange) => {
