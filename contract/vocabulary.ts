@@ -286,6 +286,7 @@ export type EmailTopic = (typeof EMAIL_TOPICS)[number];
 /** Object types of the global search. */
 export const SEARCH_TYPES = [
   ...ACTIVITY_TYPES,
+  'board',
   'goal',
   'funnel',
   'segment',

@@ -28,6 +28,7 @@ const AREAS: Readonly<Record<SearchType, KeyArea>> = {
   bio: 'pages',
   domain: 'domains',
   website: 'websites',
+  board: 'boards',
   goal: 'websites',
   funnel: 'websites',
   segment: 'websites',

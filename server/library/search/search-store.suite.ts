@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SEARCH_TYPES } from '../../../contract/vocabulary.ts';
+import { newBoard } from '../../boards/board-store.suite.ts';
 import { newLink } from '../../links/link.fixture.ts';
 import type { Catalog } from '../../storage/catalog/open-catalog.ts';
 import type { SearchRequest } from './search-port.ts';
@@ -105,6 +106,15 @@ export function describeSearchStore(
         ['Poster look', 'qr'],
       ]);
       expect(await find(['utm'], { types: ['preset'] })).toEqual([]);
+    });
+
+    it('finds boards by their name, and not by the titles of their panels', async () => {
+      const [board, ...others] = await catalog.search.find(mine, { ...EVERYTHING, words: ['poster', 'BOARD'] });
+      expect([board, others]).toEqual([
+        { type: 'board', id: expect.any(Number), name: 'Poster board', detail: '', websiteId: null, updatedAt: 10 },
+        [],
+      ]);
+      expect(await find(['visitors', 'today'])).toEqual([]);
     });
 
     it('finds only the requested types', async () => {
@@ -249,6 +259,7 @@ async function fill(catalog: Catalog, word: string): Promise<number> {
     proofToken: 'x',
     checkedAt: null,
   });
+  await catalog.boards.insert(newBoard({ ...own, name: 'Poster board', shareSecret: `share of ${word}` }));
   await fillWebsite(catalog, own, word);
   await catalog.webhooks.insert({
     ...own,

@@ -29,6 +29,7 @@ describe('the palette, on what has no list of its own', () => {
       ['segment', { filter: PHONES_OR_SAFARI }],
     ] as const)
       ids[type] = (await created(`/api/v1${site}/${type}s`, { name: `Zebra ${type}`, ...body })).data.id;
+    ids.board = (await created('/api/v1/boards', { name: 'Zebra wall' })).data.id;
     const url = 'https://hooks.zebra.example/in';
     const note = { date: '2020-02-20', text: 'Zebra crossing opened' };
     ids.annotation = (await created(`/api/v1${site}/annotations`, note)).data.id;
@@ -65,7 +66,7 @@ describe('the palette, on what has no list of its own', () => {
     await lookFor(page, 'zebra');
     for (const found of [`Goal of ${DOMAIN}`, `Funnel of ${DOMAIN}`, `Segment of ${DOMAIN}`, `Annotation of ${DOMAIN}`])
       await page.getByRole('option', { name: found }).waitFor();
-    for (const found of ['Webhook', 'QR code template', 'API key'])
+    for (const found of ['Board', 'Webhook', 'QR code template', 'API key'])
       await page.getByRole('option', { name: found }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     expect(complaints).toEqual([]);
@@ -128,6 +129,16 @@ describe('the palette, on what has no list of its own', () => {
       await funnel.waitFor();
       await expect.poll(() => topOf(page, '#funnels')).toBeLessThan(600);
     }
+    await context.close();
+  });
+
+  it('opens a board by its name', async () => {
+    const { page, context, complaints } = await bench.open('/no-such-screen');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await choose(page, 'zebra wall', 'Zebra wall');
+    await arriveAt(page, `/boards/${ids.board}`);
+    await page.getByRole('heading', { level: 1, name: 'Zebra wall' }).waitFor();
+    expect(complaints).toEqual([]);
     await context.close();
   });
 

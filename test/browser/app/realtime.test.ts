@@ -228,6 +228,10 @@ describe('a board', () => {
     await grip.focus();
     await page.keyboard.press('Shift+ArrowRight');
     await page.getByText(/column 4, row 1, 4 columns wide/).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.getByText(/^Visits .*: column 4, row [2-9]/).waitFor();
+    await page.keyboard.press('ArrowUp');
+    await page.getByText(/column 4, row 1, 4 columns wide/).waitFor();
     expect(await grip.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true);
     const handle = await page.getByRole('button', { name: /^Move Bounce rate/ }).boundingBox();
     const target = await page
@@ -254,6 +258,14 @@ describe('a board', () => {
     await page.getByRole('button', { name: 'TV mode' }).click();
     await page.getByRole('button', { name: 'Leave TV mode' }).waitFor();
     expect(await page.evaluate('document.documentElement.dataset.theme')).toBe('dark');
+    const wall = page.getByRole('region', { name: 'Office wall' });
+    const onWall = (name: string) => wall.getByRole('article', { name: `${name} · ${DOMAIN}` }).first();
+    await expect.poll(() => onWall('Unique visitors').innerText(), PATIENCE).toMatch(/\n\s*[1-9]/);
+    await onWall('Unique visitors over time').locator('canvas').waitFor();
+    await wall
+      .getByRole('article', { name: /^Top pages|^Pages? ·/ })
+      .getByText('/beans')
+      .waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Share' }).click();
@@ -266,6 +278,10 @@ describe('a board', () => {
     await viewer.getByRole('article', { name: `Bounce rate · ${DOMAIN}` }).waitFor();
     expect(await accessibilityFaults(viewer)).toEqual([]);
     expect(await viewer.getByRole('link', { name: 'Links' }).count()).toBe(0);
+    await viewer.goto(`${bench.test.origin}${new URL(address).pathname}?tv=1`);
+    await viewer.getByRole('button', { name: 'Leave TV mode' }).waitFor();
+    const first = viewer.getByRole('article', { name: `Unique visitors · ${DOMAIN}` }).first();
+    await expect.poll(() => first.innerText(), PATIENCE).toMatch(/\n\s*[1-9]/);
     await viewer.context().close();
     expect(complaints).toEqual([]);
     await context.close();

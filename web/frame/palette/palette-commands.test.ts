@@ -118,6 +118,7 @@ describe('the palette', () => {
       '/websites/4?funnel=3#funnels',
     ],
     [{ type: 'segment', detail: 'shop.example', website_id: 4 }, 'Segment of shop.example', '/websites/4?segment=3'],
+    [{ type: 'board', detail: '' }, 'Board', '/boards/3'],
     [{ type: 'webhook', detail: 'https://r.example/' }, 'Webhook', '/settings/webhooks/3'],
     [
       { type: 'annotation', detail: 'shop.example', website_id: 4 },

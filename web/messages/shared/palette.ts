@@ -36,6 +36,7 @@ export const DETAILS: Readonly<Record<string, (detail: string) => string>> = {
   segment: (website) => `Segment of ${website}`,
   annotation: (website) => `Annotation of ${website}`,
   webhook: () => 'Webhook',
+  board: () => 'Board',
   preset: (kind) => ({ utm: 'UTM preset', link: 'Link template' })[kind] ?? 'QR code template',
   key: () => 'API key',
 };

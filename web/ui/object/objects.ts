@@ -8,6 +8,7 @@ const SCREENS: Readonly<Record<string, (id: number) => string>> = {
   campaign: (id) => `/campaigns/${id}`,
   channel: (id) => `/channels/${id}`,
   website: (id) => `/websites/${id}`,
+  board: (id) => `/boards/${id}`,
   bio: (id) => `/pages/bio/${id}`,
   splash: (id) => `/pages/splash/${id}`,
   overlay: (id) => `/pages/overlay/${id}`,

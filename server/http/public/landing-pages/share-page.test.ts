@@ -142,3 +142,51 @@ describe('/share/{website}', () => {
     await stopped.close();
   });
 });
+
+describe('/share/board/{secret}', () => {
+  async function board(settings: object = {}): Promise<string> {
+    const { id } = await website();
+    const object = { type: 'website', id };
+    const panels = [
+      { id: 1, kind: 'figure', title: 'All of them', object, metric: 'visitors', x: 0, y: 0, w: 3, h: 2 },
+    ];
+    const body = { name: 'Office wall', privacy: 0, panels, ...settings };
+    const { status, json } = await app.account.api('POST', '/api/v1/boards', body);
+    expect(status).toBe(201);
+    return new URL(json.data.share_url).pathname;
+  }
+  const unlock = (path: string, password: string) =>
+    app.request(path, { method: 'POST', body: new URLSearchParams({ password }) });
+
+  it('shows the figures of a public board without scripts', async () => {
+    const path = await board();
+    expect((await app.request(path)).text).toContain('Shared');
+    const { status, text, headers } = await app.request(`${path}?plain=1`);
+    expect(status).toBe(200);
+    expect(text).toContain('<h1>Office wall</h1>');
+    expect(text).toContain('<dt>All of them</dt><dd>0</dd>');
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(headers.get('x-robots-tag')).toBe('noindex');
+  });
+
+  it('asks for the password and reveals nothing before it is right', async () => {
+    const path = await board({ privacy: 2, password: 'four plain words' });
+    const form = await app.request(`${path}?plain=1`);
+    const wrong = await unlock(path, 'four plain word');
+    expect([form.status, wrong.status]).toEqual([200, 403]);
+    for (const { text } of [form, wrong]) {
+      expect(text).toContain('This board is protected');
+      expect(text).not.toContain('Office wall');
+    }
+    const right = await unlock(path, 'four plain words');
+    expect([right.status, right.text.includes('All of them')]).toEqual([200, true]);
+  });
+
+  it('needs no password where there is none, and is not found at a guessed address', async () => {
+    const path = await board();
+    expect((await app.request(path, { method: 'POST', redirect: 'manual' })).status).toBe(303);
+    for (const secret of ['1', 'x'.repeat(43)])
+      for (const method of ['GET', 'POST'])
+        expect((await app.request(`/share/board/${secret}?plain=1`, { method })).status).toBe(404);
+  });
+});

@@ -9,9 +9,15 @@ function barsOf(rows: Parameters<typeof panel>[1]): number[] {
 
 describe('public figures', () => {
   it('are written out, each under its name', () => {
-    const { markup } = figures({ Clicks: 12_345, Visitors: 0 });
+    const { markup } = figures([
+      ['Clicks', 12_345],
+      ['Visitors', 0],
+      ['Visitors', '12%'],
+    ]);
     expect(markup).toContain('<dt>Clicks</dt><dd>12,345</dd>');
     expect(markup).toContain('<dt>Visitors</dt><dd>0</dd>');
+    expect(markup).toContain('<dt>Visitors</dt><dd>12%</dd>');
+    expect(figures([]).markup).toBe('');
   });
 
   it('in a list have bars relative to the largest', () => {

@@ -7,11 +7,12 @@ export interface FigureRow {
   readonly count: number;
 }
 
-/** Renders metrics with their labels below. */
-export function figures(named: Readonly<Record<string, number>>): Html {
-  const items = Object.entries(named).map(
-    ([name, value]) => html`<div><dt>${name}</dt><dd>${whole.format(value)}</dd></div>\n`,
-  );
+/** Renders metrics with their labels below. A text is already formatted; two metrics may have one name. */
+export function figures(named: readonly (readonly [name: string, value: number | string])[]): Html {
+  if (named.length === 0) return html``;
+  const items = named.map(([name, value]) => {
+    return html`<div><dt>${name}</dt><dd>${typeof value === 'number' ? whole.format(value) : value}</dd></div>\n`;
+  });
   return html`<dl class="figures">\n${items}</dl>\n`;
 }
 

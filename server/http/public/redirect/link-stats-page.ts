@@ -60,7 +60,10 @@ export function linkStatsPage(address: string, summary: LinkSummary): PageRespon
     body: html`<main class="wide">
 <h1>${address}</h1>
 <p class="lead">${from} to ${to}</p>
-${figures({ Clicks: clicks, 'Unique clicks': uniques })}${chart(summary)}${panel('Countries', countries)}${panel('Sources', referrers)}${panel('Browsers', browsers)}</main>`,
+${figures([
+  ['Clicks', clicks],
+  ['Unique clicks', uniques],
+])}${chart(summary)}${panel('Countries', countries)}${panel('Sources', referrers)}${panel('Browsers', browsers)}</main>`,
   });
 }
 

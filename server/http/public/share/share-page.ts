@@ -9,16 +9,25 @@ import { type Html, html } from '../page/html.ts';
 import { type PageResponse, renderPage } from '../page/page.ts';
 import { sendPage } from '../page/send-page.ts';
 import { notFoundPage } from '../redirect/outcome-pages.ts';
+import { boardSummary } from './board-summary.ts';
 import { isPassword, type ShareAccessDeps, type SharedObject, sendShareToken, waitBefore } from './share-access.ts';
 
 export interface SharePageDeps extends ShareAccessDeps {
   websites: Pick<Websites, 'findShared' | 'opens'>;
-  boards: Pick<Boards, 'findShared' | 'opens'>;
+  boards: Pick<Boards, 'figures' | 'findShared' | 'opens'>;
   sharing: { website: Pick<Sharing<Website>, 'token'>; board: Pick<Sharing<Board>, 'token'> };
   analytics: Pick<AnalyticsService, 'summary'>;
   /** Serves the dashboard, which runs in the browser and requests a token. */
   sharePage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> | FastifyReply;
 }
+
+/** What an owner shares, and how a person without scripts sees it. */
+interface SharedPage extends SharedObject {
+  noun: 'dashboard' | 'board';
+  summary(): Promise<PageResponse>;
+}
+
+type FindShared = (deps: SharePageDeps, request: FastifyRequest) => Promise<SharedPage | undefined>;
 
 /**
  * Serves `/share/{website id}`: the dashboard that an owner makes public, or shares with a password; `?plain=1` shows a
@@ -26,101 +35,95 @@ export interface SharePageDeps extends ShareAccessDeps {
  * visit asks again. `/share/board/{secret}` serves a board likewise.
  */
 export function serveSharePages(app: FastifyInstance, deps: SharePageDeps): void {
-  app.get('/share/:id', async (request, reply) => {
-    const website = await findShared(deps, request);
-    if (!website) return sendPage(reply, notFoundPage(request.headers.accept));
+  serveShared(app, deps, { path: '/share/:id', find: sharedWebsite });
+  serveShared(app, deps, { path: '/share/board/:secret', find: sharedBoard });
+}
+
+function serveShared(
+  app: FastifyInstance,
+  deps: SharePageDeps,
+  { path, find }: { path: string; find: FindShared },
+): void {
+  app.get(path, async (request, reply) => {
+    const shared = await find(deps, request);
+    if (!shared) return sendPage(reply, notFoundPage(request.headers.accept));
     const { plain } = request.query as { plain?: unknown };
     if (plain === undefined) return deps.sharePage(request, reply);
-    if (website.privacy !== 0) return sendPage(reply, passwordPage());
-    return sendPage(reply, overviewPage(website, await deps.analytics.summary(website)));
+    return sendPage(reply, shared.hasPassword ? passwordPage(shared) : await shared.summary());
   });
-  app.post('/share/:id', async (request, reply) => {
-    const website = await findShared(deps, request);
-    if (!website) return sendPage(reply, notFoundPage(request.headers.accept));
-    return website.privacy === 0 ? reply.redirect(request.url, 303) : unlock(deps, website, { request, reply });
+  app.post(path, async (request, reply) => {
+    const shared = await find(deps, request);
+    if (!shared) return sendPage(reply, notFoundPage(request.headers.accept));
+    return shared.hasPassword ? unlock(deps, shared, { request, reply }) : reply.redirect(request.url, 303);
   });
-  app.post('/share/:id/token', (request, reply) =>
-    sendShareToken(deps, { request, reply }, () => sharedWebsite(deps, request)),
-  );
-  app.get('/share/board/:secret', async (request, reply) => {
-    const board = await findBoard(deps, request);
-    return board ? deps.sharePage(request, reply) : sendPage(reply, notFoundPage(request.headers.accept));
-  });
-  app.post('/share/board/:secret/token', (request, reply) =>
-    sendShareToken(deps, { request, reply }, () => sharedBoard(deps, request)),
-  );
+  app.post(`${path}/token`, (request, reply) => sendShareToken(deps, { request, reply }, () => find(deps, request)));
 }
 
-async function findShared(deps: SharePageDeps, request: FastifyRequest): Promise<Website | undefined> {
-  const { id } = request.params as { id: string };
-  const number = /^[1-9]\d{0,15}$/.test(id) ? Number(id) : Number.NaN;
-  return Number.isSafeInteger(number) ? deps.websites.findShared(number) : undefined;
-}
-
-async function sharedWebsite(deps: SharePageDeps, request: FastifyRequest): Promise<SharedObject | undefined> {
-  const website = await findShared(deps, request);
+async function sharedWebsite(deps: SharePageDeps, request: FastifyRequest): Promise<SharedPage | undefined> {
+  const { id: sent } = request.params as { id: string };
+  const number = /^[1-9]\d{0,15}$/.test(sent) ? Number(sent) : Number.NaN;
+  const website = Number.isSafeInteger(number) ? await deps.websites.findShared(number) : undefined;
   if (!website) return undefined;
   const { id, domain, privacy } = website;
   return {
     key: String(id),
+    noun: 'dashboard',
     hasPassword: privacy !== 0,
     opens: (password) => deps.websites.opens(website, password),
     token: () => deps.sharing.website.token(website),
     facts: { website: { id, domain } },
+    summary: async () => summaryPage(domain, websiteSummary(website, await deps.analytics.summary(website))),
   };
 }
 
-async function findBoard(deps: SharePageDeps, request: FastifyRequest): Promise<Board | undefined> {
+async function sharedBoard(deps: SharePageDeps, request: FastifyRequest): Promise<SharedPage | undefined> {
   const { secret } = request.params as { secret: string };
-  return /^[\w-]{43}$/.test(secret) ? deps.boards.findShared({ shareSecret: secret }) : undefined;
-}
-
-async function sharedBoard(deps: SharePageDeps, request: FastifyRequest): Promise<SharedObject | undefined> {
-  const board = await findBoard(deps, request);
+  const board = /^[\w-]{43}$/.test(secret) ? await deps.boards.findShared({ shareSecret: secret }) : undefined;
   if (!board) return undefined;
   return {
     key: `board${board.id}`,
+    noun: 'board',
     hasPassword: board.privacy !== 0,
     opens: (password) => deps.boards.opens(board, password),
     token: () => deps.sharing.board.token(board),
     facts: { board: { id: board.id } },
+    summary: async () => summaryPage(board.name, boardSummary(board, await deps.boards.figures(board, {}))),
   };
 }
 
 async function unlock(
   deps: SharePageDeps,
-  website: Website,
+  shared: SharedPage,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<FastifyReply> {
   // The limit is checked before hashing the password, so attackers cannot use up the CPU.
-  const retryAfterSeconds = await waitBefore(deps.limiter, String(website.id), networkOf(deps.addressOf(request)));
-  if (retryAfterSeconds !== undefined) return sendPage(reply, passwordPage({ retryAfterSeconds }));
-  const opens = (password: string) => deps.websites.opens(website, password);
-  if (!(await isPassword({ opens }, request))) return sendPage(reply, passwordPage('wrong'));
-  return sendPage(reply, overviewPage(website, await deps.analytics.summary(website)));
+  const retryAfterSeconds = await waitBefore(deps.limiter, shared.key, networkOf(deps.addressOf(request)));
+  if (retryAfterSeconds !== undefined) return sendPage(reply, passwordPage(shared, { retryAfterSeconds }));
+  if (!(await isPassword(shared, request))) return sendPage(reply, passwordPage(shared, 'wrong'));
+  return sendPage(reply, await shared.summary());
 }
 
 type PasswordError = 'wrong' | { retryAfterSeconds: number };
 
 const NO_ROBOTS = { 'X-Robots-Tag': 'noindex' };
 
-/** Renders the password form, which reveals nothing about the website: the password also protects its name. */
-function passwordPage(fault?: PasswordError): PageResponse {
+/** Renders the password form, which reveals nothing about the object: the password also protects its name. */
+function passwordPage({ noun }: Pick<SharedPage, 'noun'>, fault?: PasswordError): PageResponse {
   const retry: Record<string, string> =
     typeof fault === 'object' ? { 'Retry-After': String(fault.retryAfterSeconds) } : {};
   const status = fault === undefined ? 200 : fault === 'wrong' ? 403 : 429;
   return renderPage({
     kind: 'form',
-    title: 'This dashboard is protected',
+    title: `This ${noun} is protected`,
     status,
     headers: { ...NO_ROBOTS, ...retry },
     body: html`<main>
-<h1>This dashboard is protected</h1>
+<h1>This ${noun} is protected</h1>
 <p class="lead">Enter the password to view it.</p>
 <form method="post">
 <label for="password">Password</label>
 <input id="password" name="password" type="password" autocomplete="off" required autofocus maxlength="256">
-${sentence(fault)}<button class="button" type="submit">View dashboard</button>
+${sentence(fault)}<button class="button" type="submit">View ${noun}</button>
 </form>
 </main>`,
   });
@@ -133,16 +136,19 @@ function sentence(fault: PasswordError | undefined): Html {
   return html`<p class="fault" role="alert">${text}</p>\n`;
 }
 
-function overviewPage({ domain }: Website, summary: Summary): PageResponse {
+function summaryPage(title: string, body: Html): PageResponse {
+  const foot = html` <a href="${GEO_CREDIT.href}">${GEO_CREDIT.label}</a>`;
+  return renderPage({ kind: 'plain', title, headers: NO_ROBOTS, foot, body });
+}
+
+function websiteSummary({ domain }: Website, summary: Summary): Html {
   const { from, to, views, visitors, pages, referrers, countries } = summary;
-  return renderPage({
-    kind: 'plain',
-    title: domain,
-    headers: NO_ROBOTS,
-    foot: html` <a href="${GEO_CREDIT.href}">${GEO_CREDIT.label}</a>`,
-    body: html`<main class="wide">
+  const totals = figures([
+    ['Unique visitors', visitors],
+    ['Page views', views],
+  ]);
+  return html`<main class="wide">
 <h1>${domain}</h1>
 <p class="lead">${from} to ${to}</p>
-${figures({ 'Unique visitors': visitors, 'Page views': views })}${panel('Pages', pages)}${panel('Sources', referrers)}${panel('Countries', countries)}</main>`,
-  });
+${totals}${panel('Pages', pages)}${panel('Sources', referrers)}${panel('Countries', countries)}</main>`;
 }

@@ -103,6 +103,7 @@ export const SEARCH_PLACES: readonly SearchPlace[] = [
     columns: ['domain'],
     updatedAt: 'updatedAt',
   },
+  { type: 'board', table: sql.table('board'), name: text('name'), detail: none, columns: ['name'] },
   ofWebsite('goal'),
   ofWebsite('funnel'),
   ofWebsite('segment'),
