@@ -88,6 +88,7 @@ export const overviewOperations = {
     tag: 'Statistics',
     query: Type.Object(vitalFields),
     status: 200,
+    responseTypes: ['application/json', 'text/csv'],
     response: queryResponse(
       Type.Object({
         reports: Type.Integer({ ...Count, description: 'Page views that reported web vitals.' }),

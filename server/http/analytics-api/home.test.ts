@@ -223,11 +223,36 @@ describe('sample data', () => {
     expect([sent.status, sent.json.data?.deliveries ?? []]).toEqual([200, []]);
   });
 
-  it('is in the audit log', async () => {
-    const other = await app.newAccount();
+  it('is in the audit log when it is added and when it is removed, and only in that of its workspace', async () => {
+    const [other, stranger] = [await app.newAccount(), await app.newAccount()];
+    const actions = async (who: typeof other) =>
+      (await who.api('GET', '/bio/api/audit')).json.data.entries
+        .map(({ action }: { action: string }) => action)
+        .filter((action: string) => action.endsWith('SampleData'));
     await other.api('POST', PATH, {});
-    const { json } = await other.api('GET', '/bio/api/audit');
-    expect(json.data.entries.map(({ action }: { action: string }) => action)).toContain('addSampleData');
+    expect(await actions(other)).toEqual(['addSampleData']);
+    await other.api('DELETE', PATH);
+    expect(await actions(other)).toEqual(['removeSampleData', 'addSampleData']);
+    expect(await actions(stranger)).toEqual([]);
+  });
+
+  it('of another workspace is out of reach', async () => {
+    const [other, stranger] = [await app.newAccount(), await app.newAccount()];
+    await other.api('POST', PATH, {});
+    expect((await stranger.api('DELETE', PATH)).json.objects).toBe(0);
+    expect((await other.api('GET', '/bio/api/urls')).json.data.result).toBe(6);
+  });
+
+  it.each([
+    ['links:read', 403],
+    ['account:read', 403],
+    ['account:write', 200],
+  ])('needs a key that may change the workspace: with %s it answers %i', async (scope, expected) => {
+    const other = await app.newAccount();
+    const { json } = await other.api('POST', '/bio/api/account/key/add', { name: 'Script', scopes: [scope] });
+    const headers = { Authorization: `Bearer ${json.key}` };
+    for (const method of ['POST', 'DELETE'])
+      expect((await app.request(PATH, { method, headers })).status).toBe(expected);
   });
 });
 

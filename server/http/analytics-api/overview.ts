@@ -1,6 +1,6 @@
 import { analyticsOperations } from '../../../contract/analytics/operations.ts';
 import type { ResponseOf } from '../../../contract/operation.ts';
-import { PANELS, VITAL_LIMITS } from '../../../contract/vocabulary.ts';
+import { PANELS, VITAL_LIMITS, VITAL_NAMES } from '../../../contract/vocabulary.ts';
 import {
   type Dimension,
   intervalName,
@@ -9,11 +9,14 @@ import {
   type VitalsRow,
 } from '../../analytics/analytics.ts';
 import type { Revenue, WebsiteOverview, WebsiteVitals } from '../../analytics/results/results.ts';
+import { csvLine } from '../../platform/csv.ts';
+import { Streamed } from '../shared/responses/streamed.ts';
 import { ok, route } from '../shared/route.ts';
 import { bothTimes, labeled, period, periodOrNull, revenueField } from './response-values.ts';
 import { basisOf, compareOf } from './website-query.ts';
 
 const { showOverview, showVitals } = analyticsOperations;
+const CSV = 'text/csv';
 
 export const overviewRoutes = [
   route(showOverview, async ({ principal, query, id }, { features }) => {
@@ -21,10 +24,11 @@ export const overviewRoutes = [
     const input = { ...basisOf(query), compare: compareOf(query), interval, week_start, currency, limit };
     return present(await features.analytics.overview({ accountId: principal.accountId, id: id() }, input));
   }),
-  route(showVitals, async ({ principal, query, id }, { features }) => {
+  route(showVitals, async ({ principal, query, id, accepts }, { features }) => {
     const { interval, week_start, limit } = query;
     const input = { ...basisOf(query), compare: compareOf(query), interval, week_start, limit };
-    return presentVitals(await features.analytics.vitals({ accountId: principal.accountId, id: id() }, input));
+    const found = presentVitals(await features.analytics.vitals({ accountId: principal.accountId, id: id() }, input));
+    return accepts(CSV) ? new Streamed(CSV, vitalsTable(found.data)) : found;
   }),
 ];
 
@@ -133,4 +137,18 @@ function presentVital(vitals: VitalsRow['vitals']) {
 
 function ofEach<Shown>({ LCP, INP, CLS, FCP, TTFB }: VitalsRow['vitals'], show: (figures: VitalFigures) => Shown) {
   return { LCP: show(LCP), INP: show(INP), CLS: show(CLS), FCP: show(FCP), TTFB: show(TTFB) };
+}
+
+/** A row for all reports, whose value is `*`, and one for each page, country and device. */
+function vitalsTable({ reports, vitals, pages, countries, devices }: ResponseOf<typeof showVitals>['data']): string {
+  const columns = ['dimension', 'value', 'label', 'reports', ...VITAL_NAMES];
+  const all = vitals ? [['total', '*', 'All', reports, ...cellsOf(vitals)]] : [];
+  const parts = Object.entries({ page: pages, country: countries, device: devices }).flatMap(([dimension, rows]) =>
+    rows.map((row) => [dimension, row.value, row.label, row.reports, ...cellsOf(row.vitals)]),
+  );
+  return [columns, ...all, ...parts].map(csvLine).join('');
+}
+
+function cellsOf(vitals: ReturnType<typeof presentVital>) {
+  return VITAL_NAMES.map((name) => vitals[name].p75 ?? '');
 }

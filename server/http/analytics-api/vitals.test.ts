@@ -26,6 +26,33 @@ async function see(query: string) {
   return json;
 }
 
+async function table(query: string): Promise<string[]> {
+  const response = await numbers.app.request(`/api/v1/websites/${numbers.site}/vitals?${query}`, {
+    headers: { Authorization: `Bearer ${numbers.app.account.key}`, Accept: 'text/csv' },
+  });
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
+  return response.text.trimEnd().split(/\r?\n/);
+}
+
+describe('GET /websites/{id}/vitals as CSV', () => {
+  it('has the 75th percentiles of all reports, and of each page, country and device', async () => {
+    const [head, total, ...rows] = await table('from=2026-03-04&to=2026-03-04');
+    const { data } = await see('from=2026-03-04&to=2026-03-04');
+    expect(head).toBe('dimension,value,label,reports,LCP,INP,CLS,FCP,TTFB');
+    expect(total).toBe(`total,*,All,3,4100,250,${data.vitals.CLS.p75},,`);
+    expect(rows.length).toBe(data.pages.length + data.countries.length + data.devices.length);
+    expect(rows).toContain('page,/slow,/slow,1,4100,250,,,');
+    expect(rows).toContain('country,FR,France,1,2600,,,,');
+    expect(rows.filter((row) => row.startsWith('device,'))).toHaveLength(2);
+  });
+
+  it('has its columns without reports, and as many rows as asked for', async () => {
+    expect(await table('from=2026-01-01&to=2026-01-02')).toHaveLength(1);
+    const limited = await table('from=2026-03-04&to=2026-03-04&limit=1');
+    expect(limited.filter((row) => row.startsWith('page,'))).toHaveLength(1);
+  });
+});
+
 describe('GET /websites/{id}/vitals', () => {
   it('has the 75th percentile and shares of each vital, and those of the compared range', async () => {
     const { data, meta } = await see('from=2026-03-04&to=2026-03-04&compare=previous_period');

@@ -1,5 +1,6 @@
 /** How to install the snippet on common platforms, and an email with instructions. */
 export const snippetMessages = {
+  vitals: 'Measure web vitals: how fast pages are for their visitors. Loads a second file of 1 kB.',
   where: 'Where do I add it?',
   places: [
     {

@@ -28,9 +28,11 @@ export const vitalMessages = {
   columns: { pages: 'Page', countries: 'Country', devices: 'Device', reports: 'Reports' },
   noneTitle: 'No web vitals in this period',
   noneText:
-    'Add data-vitals to the script tag of the snippet. It loads a second file of 1 kB, which measures how fast each page is for its visitors.',
+    'Copy the snippet with web vitals to your pages. It loads a second file of 1 kB, which measures how fast each page is for its visitors.',
   snippet: 'Get snippet',
   dashboard: 'Dashboard',
+  download: 'Export CSV',
+  downloadFailed: 'Download failed',
   milliseconds: (value: string) => `${value} ms`,
   seconds: (value: string) => `${value} s`,
 } as const;

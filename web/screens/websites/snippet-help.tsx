@@ -3,22 +3,22 @@ import { snippetMessages as messages } from '../../messages/websites/snippet.ts'
 import { buttonClass } from '../../ui/form/button.tsx';
 import { CopyField } from '../../ui/object/copy.tsx';
 import { layout } from '../../ui/page/page.tsx';
-import { snippetOf, tagManagerSnippetOf } from './snippet-text.ts';
+import { type SnippetOptions, snippetOf, tagManagerSnippetOf } from './snippet-text.ts';
 import styles from './websites.module.css';
 
 /** Returns a mailto address: the reader's own mail program sends the message. */
-export function mailtoAddress(domain: string, origin: string): string {
-  const body = messages.letter(domain, snippetOf(origin));
+export function mailtoAddress(domain: string, origin: string, options: SnippetOptions): string {
+  const body = messages.letter(domain, snippetOf(origin, options));
   return `mailto:?subject=${encodeURIComponent(messages.subject(domain))}&body=${encodeURIComponent(body)}`;
 }
 
 /** Instructions for website builders, and an email template for a developer. */
-export function SnippetHelp({ domain }: { domain: string }) {
+export function SnippetHelp({ domain, options }: { domain: string; options: SnippetOptions }) {
   const { origin } = window.location;
   return (
     <>
       <p>
-        <a className={buttonClass({})} href={mailtoAddress(domain, origin)}>
+        <a className={buttonClass({})} href={mailtoAddress(domain, origin, options)}>
           <Mail aria-hidden />
           {messages.send}
         </a>
@@ -36,7 +36,7 @@ export function SnippetHelp({ domain }: { domain: string }) {
             <dt>{messages.tagManager}</dt>
             <dd>{messages.tagManagerSteps}</dd>
             <dd>
-              <CopyField text={tagManagerSnippetOf(origin)} label={messages.copyTagManager} isWrapped />
+              <CopyField text={tagManagerSnippetOf(origin, options)} label={messages.copyTagManager} isWrapped />
             </dd>
           </div>
         </dl>

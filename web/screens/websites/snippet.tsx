@@ -1,4 +1,7 @@
+import { useState } from 'react';
+import { snippetMessages } from '../../messages/websites/snippet.ts';
 import { websiteMessages as messages } from '../../messages/websites/websites.ts';
+import { CheckRow } from '../../ui/form/check-row.tsx';
 import { CopyField } from '../../ui/object/copy.tsx';
 import { LocalWarning } from '../../ui/page/local-warning.tsx';
 import { SnippetHelp } from './snippet-help.tsx';
@@ -6,11 +9,15 @@ import { snippetOf } from './snippet-text.ts';
 
 /** The tracking snippet with help for its installation. */
 export function Snippet({ domain }: { domain: string }) {
+  // The screen of web vitals leads here.
+  const [hasVitals, setVitals] = useState(() => new URLSearchParams(window.location.search).has('vitals'));
+  const options = { hasVitals };
   return (
     <>
-      <CopyField text={snippetOf(window.location.origin)} label={messages.copySnippet} isWrapped />
+      <CopyField text={snippetOf(window.location.origin, options)} label={messages.copySnippet} isWrapped />
+      <CheckRow label={snippetMessages.vitals} isOn={hasVitals} onChange={setVitals} />
       <LocalWarning address={window.location.origin} />
-      <SnippetHelp domain={domain} />
+      <SnippetHelp domain={domain} options={options} />
       <p>
         <a href="/docs" target="_blank" rel="noreferrer">
           {messages.other}

@@ -1,14 +1,11 @@
-import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { ANALYTICS, type Body } from '../../api/client.ts';
-import { useApi, useApiQuery } from '../../api/queries.ts';
-import { saveFile } from '../../api/save-file.ts';
+import { useApiQuery } from '../../api/queries.ts';
 import { changeMessages as messages } from '../../messages/shared/analytics/change.ts';
 import { useAddressParams, useUrlState, withChanges } from '../../state/navigation/url-state.ts';
 import type { WhyProps } from '../chart/chart-props.ts';
 import { Dialog } from '../floating/dialog.tsx';
-import { useToasts } from '../floating/toasts.tsx';
-import { Button } from '../form/button.tsx';
+import { CsvButton } from '../object/csv-button.tsx';
 import { Chip } from '../page/badges.tsx';
 import { Loaded, SkeletonRows } from '../page/query-states.tsx';
 import { Segmented } from '../page/tabs.tsx';
@@ -55,7 +52,13 @@ export default function ChangeDialog({ metrics, request, fileName, filterBy, isA
           onChange={(why) => change({ why }, { pushesHistory: false })}
           choices={metrics}
         />
-        <ExportButton body={body} name={`${fileName}-${chosen.value}-change.csv`} />
+        <CsvButton
+          label={messages.download}
+          failed={messages.downloadFailed}
+          name={`${fileName}-${chosen.value}-change.csv`}
+          path={PATH}
+          options={{ method: 'POST', body: { ...body, limit: 100 } }}
+        />
       </div>
       {narrowed.length > 0 && (
         <div className={styles.chips}>
@@ -136,28 +139,5 @@ function Headline({ data, noun, isAnonymous }: { data: ChangeData; noun: string;
       ))}
       {after}
     </p>
-  );
-}
-
-function ExportButton({ body, name }: { body: Body<'explainChange'>; name: string }) {
-  const client = useApi();
-  const toasts = useToasts();
-  const [isBusy, setBusy] = useState(false);
-  const download = async () => {
-    setBusy(true);
-    try {
-      const whole = { ...body, limit: 100 };
-      const response = await client.send(PATH, { method: 'POST', body: whole, accept: 'text/csv' });
-      saveFile(new Blob([await response.text()], { type: 'text/csv' }), name);
-    } catch (error) {
-      toasts.showError(messages.downloadFailed, error);
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <Button icon={<Download aria-hidden />} onClick={() => void download()} isBusy={isBusy}>
-      {messages.download}
-    </Button>
   );
 }

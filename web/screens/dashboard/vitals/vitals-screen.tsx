@@ -5,6 +5,7 @@ import { useEnumParam } from '../../../state/navigation/url-state.ts';
 import { ZoomingChart } from '../../../ui/chart/zooming-chart.tsx';
 import { LinkButton } from '../../../ui/form/button.tsx';
 import { formatInteger } from '../../../ui/format.ts';
+import { CsvButton } from '../../../ui/object/csv-button.tsx';
 import { EmptyState, Loaded, Skeleton } from '../../../ui/page/query-states.tsx';
 import dashboardStyles from '../dashboard.module.css';
 import { BoardKeys } from '../dashboard-shortcuts.ts';
@@ -39,8 +40,10 @@ export default function VitalsScreen({ params }: { params: Readonly<Record<strin
 function Vitals({ board }: { board: DashboardState }) {
   const { site, view } = board;
   const segment = useSegment(site.id, view.segment, false);
-  const query = useApiQuery('showVitals', pathOf(site, '/vitals'), {
-    query: { ...overviewQuery(view, segment.filter), limit: 20 },
+  const path = pathOf(site, '/vitals');
+  const asked = overviewQuery(view, segment.filter);
+  const query = useApiQuery('showVitals', path, {
+    query: { ...asked, limit: 20 },
     enabled: segment.isKnown,
   });
   const reports = query.data?.data.reports;
@@ -53,6 +56,15 @@ function Vitals({ board }: { board: DashboardState }) {
         )}
         <span className={styles.gap} />
         <LinkButton to={`/websites/${site.id}`}>{messages.dashboard}</LinkButton>
+        {reports !== undefined && reports > 0 && (
+          <CsvButton
+            label={messages.download}
+            failed={messages.downloadFailed}
+            name={`${site.domain}-web-vitals.csv`}
+            path={path}
+            options={{ query: { ...asked, limit: 100 } }}
+          />
+        )}
       </div>
       <Loaded query={query} skeleton={<Skeleton height={420} />}>
         {({ data, meta }) =>
@@ -62,7 +74,7 @@ function Vitals({ board }: { board: DashboardState }) {
             <EmptyState
               title={messages.noneTitle}
               text={messages.noneText}
-              action={<LinkButton to={`/websites/${site.id}/install`}>{messages.snippet}</LinkButton>}
+              action={<LinkButton to={`/websites/${site.id}/install?vitals=1`}>{messages.snippet}</LinkButton>}
             />
           )
         }
