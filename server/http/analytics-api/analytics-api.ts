@@ -13,7 +13,8 @@ import { funnelRoutes } from './funnels.ts';
 import { goalRoutes } from './goals.ts';
 import { homeRoutes } from './home.ts';
 import { liveRoutes } from './live.ts';
-import { overviewRoutes } from './overview.ts';
+import { overviewRoutes } from './overview/overview.ts';
+import { vitalsRoutes } from './overview/vitals.ts';
 import { queryRoutes } from './query.ts';
 import { reportRoutes } from './reports.ts';
 import { searchRoutes } from './search.ts';
@@ -36,6 +37,7 @@ export const analyticsRoutes: readonly Route[] = [
   ...filteredTrafficRoutes,
   ...visitorRoutes,
   ...overviewRoutes,
+  ...vitalsRoutes,
   ...queryRoutes,
   ...changeRoutes,
   ...reportRoutes,

@@ -5,10 +5,10 @@ import { changeMessages as messages } from '../../messages/shared/analytics/chan
 import { useAddressParams, useUrlState, withChanges } from '../../state/navigation/url-state.ts';
 import type { WhyProps } from '../chart/chart-props.ts';
 import { Dialog } from '../floating/dialog.tsx';
-import { CsvButton } from '../object/csv-button.tsx';
 import { Chip } from '../page/badges.tsx';
 import { Loaded, SkeletonRows } from '../page/query-states.tsx';
 import { Segmented } from '../page/tabs.tsx';
+import { CsvButton } from '../table/csv-button.tsx';
 import styles from './change.module.css';
 import { ChangePanel, ValueName } from './change-panel.tsx';
 import { type ChangeData, periodsOf, sentenceOf } from './change-texts.ts';

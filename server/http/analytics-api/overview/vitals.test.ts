@@ -1,7 +1,7 @@
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { analyticsOperations } from '../../../contract/analytics/operations.ts';
-import { type Numbers, startNumbers } from './analytics.fixture.ts';
+import { analyticsOperations } from '../../../../contract/analytics/operations.ts';
+import { type Numbers, startNumbers } from '../analytics.fixture.ts';
 
 const { showVitals } = analyticsOperations;
 
