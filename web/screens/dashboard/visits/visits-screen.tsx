@@ -1,6 +1,5 @@
 import { Radio } from 'lucide-react';
 import { exportUrl } from '../../../api/download.ts';
-import { useApiQuery } from '../../../api/queries.ts';
 import { counted } from '../../../messages/shared/counts.ts';
 import { visitMessages as texts } from '../../../messages/websites/visits.ts';
 import { useEnumParam } from '../../../state/navigation/url-state.ts';
@@ -8,13 +7,9 @@ import { LinkButton } from '../../../ui/form/button.tsx';
 import { Select } from '../../../ui/form/choices.tsx';
 import { formatInteger } from '../../../ui/format.ts';
 import { ExportButton } from '../../../ui/object/export-button.tsx';
-import dashboardStyles from '../dashboard.module.css';
-import { BoardKeys } from '../dashboard-shortcuts.ts';
-import { Head } from '../head/head.tsx';
-import NoSuchSite from '../no-such-site.tsx';
-import { DashboardContext, type DashboardState } from '../state/dashboard-context.ts';
+import { SiteFrame } from '../site-frame.tsx';
+import type { DashboardState } from '../state/dashboard-context.ts';
 import { pathOf } from '../state/query.ts';
-import { useBoard } from '../state/query-hooks.ts';
 import { VisitList } from './visit-list.tsx';
 import { VisitWindow } from './visit-window.tsx';
 import styles from './visits.module.css';
@@ -22,19 +17,15 @@ import { DURATION_CHOICES, VIEW_CHOICES, visitsQuery } from './visits-query.ts';
 
 /** `/websites/:id/visits`: single visits of a period, with the filters of the dashboard. */
 export default function VisitsScreen({ params }: { params: Readonly<Record<string, string | undefined>> }) {
-  const id = Number(params.id);
-  const { data: website, error } = useApiQuery('showWebsite', pathOf({ id }));
-  const board = useBoard(id, website?.data.domain ?? '', website?.data.exclude_bots === 0);
-  if (error?.status === 404) return <NoSuchSite />;
   return (
-    <DashboardContext value={board}>
-      <BoardKeys />
-      <div className={dashboardStyles.board}>
-        <Head />
-        <Visits board={board} />
-      </div>
-      <VisitWindow siteId={id} />
-    </DashboardContext>
+    <SiteFrame id={params.id}>
+      {(board) => (
+        <>
+          <Visits board={board} />
+          <VisitWindow siteId={board.site.id} />
+        </>
+      )}
+    </SiteFrame>
   );
 }
 

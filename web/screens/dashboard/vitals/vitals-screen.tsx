@@ -7,13 +7,9 @@ import { LinkButton } from '../../../ui/form/button.tsx';
 import { formatInteger } from '../../../ui/format.ts';
 import { EmptyState, Loaded, Skeleton } from '../../../ui/page/query-states.tsx';
 import { CsvButton } from '../../../ui/table/csv-button.tsx';
-import dashboardStyles from '../dashboard.module.css';
-import { BoardKeys } from '../dashboard-shortcuts.ts';
-import { Head } from '../head/head.tsx';
-import NoSuchSite from '../no-such-site.tsx';
-import { DashboardContext, type DashboardState } from '../state/dashboard-context.ts';
+import { SiteFrame } from '../site-frame.tsx';
+import type { DashboardState } from '../state/dashboard-context.ts';
 import { overviewQuery, pathOf } from '../state/query.ts';
-import { useBoard } from '../state/query-hooks.ts';
 import { useSegment } from '../state/segment.ts';
 import { VitalCards } from './vital-cards.tsx';
 import styles from './vitals.module.css';
@@ -22,19 +18,7 @@ import { VitalsTables } from './vitals-tables.tsx';
 
 /** `/websites/:id/vitals`: how fast pages were for their visitors, with the filters of the dashboard. */
 export default function VitalsScreen({ params }: { params: Readonly<Record<string, string | undefined>> }) {
-  const id = Number(params.id);
-  const { data: website, error } = useApiQuery('showWebsite', pathOf({ id }));
-  const board = useBoard(id, website?.data.domain ?? '', website?.data.exclude_bots === 0);
-  if (error?.status === 404) return <NoSuchSite />;
-  return (
-    <DashboardContext value={board}>
-      <BoardKeys />
-      <div className={dashboardStyles.board}>
-        <Head />
-        <Vitals board={board} />
-      </div>
-    </DashboardContext>
-  );
+  return <SiteFrame id={params.id}>{(board) => <Vitals board={board} />}</SiteFrame>;
 }
 
 function Vitals({ board }: { board: DashboardState }) {
