@@ -10,6 +10,7 @@ export const HOME_ALERTS = [
   'failed_delivery',
   'unverified_domain',
   'failed_certificate',
+  'failed_email',
   'limit_near',
   'limit_reached',
 ] as const;

@@ -85,13 +85,17 @@ const Alert = Type.Object({
   kind: enumOf(
     HOME_ALERTS,
     documented(
-      'broken_destination: the destination of a link does not respond. failed_delivery: the last delivery of a webhook failed. unverified_domain: a domain waits for its DNS records. failed_certificate: the last order of a certificate failed. limit_near, limit_reached: usage of the plan.',
+      'broken_destination: the destination of a link does not respond. failed_delivery: the last delivery of a webhook failed. unverified_domain: a domain waits for its DNS records. failed_certificate: the last order of a certificate failed. failed_email: the last report or alert of a website did not arrive; only for those who may manage members. limit_near, limit_reached: usage of the plan.',
     ),
   ),
-  type: nullable(enumOf(['link', 'webhook', 'domain']), documented('Null for limits.')),
+  type: nullable(enumOf(['link', 'webhook', 'domain', 'website']), documented('Null for limits.')),
   id: nullable(Id, documented('Null for limits.')),
   name: Type.String(documented('Name of the object, or of the limit as in `GET /usage`.')),
-  detail: Type.String(documented('HTTP status or error; of a limit, used and allowed, such as `8/10`.')),
+  detail: Type.String(
+    documented(
+      'HTTP status or error; of an email, its recipient and the error; of a limit, used and allowed, such as `8/10`.',
+    ),
+  ),
 });
 
 const meta = { ...Period, timezone: Type.String(), compare: Type.Object(Period) };

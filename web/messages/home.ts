@@ -154,6 +154,10 @@ export const ALERT_MESSAGES: Readonly<Record<HomeAlertKind, AlertMessage>> = {
     text: (name, detail) => `${name} has no new certificate${detail === '' ? '' : `: ${detail}`}`,
     action: 'Check domain',
   },
+  failed_email: {
+    text: (name, detail) => `The last email about ${name} did not arrive (${detail})`,
+    action: 'Check recipients',
+  },
   limit_near: {
     text: (name, detail) => {
       const [used, allowed] = detail.split('/');

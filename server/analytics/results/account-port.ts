@@ -73,12 +73,12 @@ export interface SetupFacts {
 
 /** Something of an account that does not work and needs a person. */
 export interface Problem {
-  kind: 'broken_destination' | 'failed_delivery' | 'unverified_domain' | 'failed_certificate';
-  type: 'link' | 'webhook' | 'domain';
+  kind: 'broken_destination' | 'failed_delivery' | 'unverified_domain' | 'failed_certificate' | 'failed_email';
+  type: 'link' | 'webhook' | 'domain' | 'website';
   id: number;
-  /** Name of a link, URL of a webhook, host of a domain. */
+  /** Name of a link, URL of a webhook, host of a domain or website. */
   name: string;
-  /** HTTP status of the last response, or the error. '' if there is none. */
+  /** HTTP status of the last response, or the error. '' if there is none. Of an email, its recipient and the error. */
   detail: string;
 }
 
@@ -109,7 +109,8 @@ export interface AccountObjects {
   setup(accountId: number, now: number): Promise<SetupFacts | undefined>;
   /**
    * Returns active links with a broken destination, active webhooks whose last delivery failed, domains that are not
-   * verified, and active domains whose last certificate order failed; at most `limit` of each.
+   * verified, active domains whose last certificate order failed, and websites whose last report or alert failed; at most
+   * `limit` of each.
    */
   problems(accountId: number, limit: number): Promise<Problem[]>;
 }

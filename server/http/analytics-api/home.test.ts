@@ -276,6 +276,32 @@ it('tells what needs a person: a domain without its records, a destination that 
   ]);
 });
 
+it('tells of failed emails those who manage members, and nobody else', async () => {
+  const other = await app.newAccount();
+  const { json: site } = await other.api('POST', '/api/v1/websites', { domain: 'mailed.example' });
+  const { mails } = app.deps.catalog;
+  const now = Date.now();
+  const key = `report:${site.data.id}:weekly:2026-W47`;
+  await mails.add({ key, accountId: other.id, recipient: 'ada@example.com', content: '{}' }, now);
+  const [mail] = (await mails.due({ now, longestWaitMs: 1, limit: 100 })).filter((one) => one.key === key);
+  const taken = mail && (await mails.take(mail, now + 1));
+  if (taken) await mails.settle({ ...taken, reason: 'No such user.' }, 'refused', now);
+  const kinds = async () =>
+    (await other.api('GET', '/api/v1/home')).json.data.alerts.map(({ kind }: { kind: string }) => kind);
+  expect(await kinds()).toEqual(['failed_email']);
+  const { accounts, members } = app.app.features;
+  const idOf = async (id: number) => (await accounts.find(id))?.personId ?? 0;
+  const owner = { accountId: other.id, personId: await idOf(other.id), role: 'owner' as const };
+  const second = await app.newAccount();
+  const { link: invitation } = await members.invite(owner, { email: undefined, role: 'admin' });
+  const secondId = await idOf(second.id);
+  await members.join(new URL(invitation).searchParams.get('invitation') ?? '', secondId);
+  await members.changeRole(owner, secondId, 'owner');
+  // The key is the first person's, whose role decides.
+  await members.changeRole({ ...owner, personId: secondId }, owner.personId, 'member');
+  expect(await kinds()).toEqual([]);
+});
+
 it.each(['/home?range=90d', '/home?timezone=Nowhere', '/websites/summaries?range=today', '/home?timezone='])(
   'rejects %s and names the field',
   async (path) => {

@@ -1,5 +1,5 @@
 import { analyticsOperations } from '../../../contract/analytics/operations.ts';
-import type { HomeAlertKind } from '../../../contract/vocabulary.ts';
+import { type HomeAlertKind, may } from '../../../contract/vocabulary.ts';
 import { dateOf } from '../../analytics/analytics.ts';
 import {
   HOME_METRICS,
@@ -23,7 +23,9 @@ export const homeRoutes = [
     const { accountId } = principal;
     const { analytics, plans } = context.features;
     const [home, warnings] = await Promise.all([analytics.home(principal, query), plans.warnings(accountId)]);
-    return presentHome({ ...home, warnings }, await shortUrlsOf(context, accountId, home));
+    // Recipients are people's addresses, which only those who manage members see.
+    const problems = home.problems.filter(({ kind }) => kind !== 'failed_email' || may(principal.role, 'members'));
+    return presentHome({ ...home, problems, warnings }, await shortUrlsOf(context, accountId, home));
   }),
   route(showWebsiteSummaries, async ({ principal, query }, { features }) => {
     const summaries = await features.analytics.summaries(principal.accountId, query);

@@ -8,7 +8,7 @@ import { addDisplayFormats } from './0058-display-formats.ts';
 import { addSupportAccess } from './0060-support-access.ts';
 import { addSeenRelease } from './0061-seen-release.ts';
 import { createCertificates } from './0062-certificates.ts';
-import { addListedMails } from './0063-listed-mails.ts';
+import { addListedMails, indexFailedMails } from './0063-listed-mails.ts';
 import { createBioPictures } from './0065-bio-pictures.ts';
 import { addRootPages } from './0066-root-pages.ts';
 import { createPins } from './0067-pins.ts';
@@ -126,4 +126,5 @@ export const migrations: readonly Migration[] = [
   { name: '0071-boards', up: createBoardTable },
   { name: '0072-samples', up: createSampleObjects },
   { name: '0073-currency-rates', up: createCurrencyRates },
+  { name: '0079-failed-mails', up: indexFailedMails },
 ];

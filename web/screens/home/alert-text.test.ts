@@ -12,6 +12,9 @@ const limit = (kind: 'limit_near' | 'limit_reached', name: string, detail: strin
 const webhook: Alert = { kind: 'failed_delivery', type: 'webhook', id: 3, name: 'https://x.example/', detail: '500' };
 const domain: Alert = { kind: 'unverified_domain', type: 'domain', id: 4, name: 'go.example', detail: '' };
 const certificate: Alert = { kind: 'failed_certificate', type: 'domain', id: 4, name: 'go.example', detail: 'refused' };
+const email = (detail: string): Alert => {
+  return { kind: 'failed_email', type: 'website', id: 5, name: 'shop.example', detail };
+};
 
 describe('alerts', () => {
   it.each([
@@ -20,6 +23,11 @@ describe('alerts', () => {
     [webhook, 'The last delivery to https://x.example/ failed (500)', '/settings/webhooks/3'],
     [domain, 'go.example is not verified yet', '/domains/4'],
     [certificate, 'go.example has no new certificate: refused', '/domains/4'],
+    [
+      email('ada@example.com: no such user'),
+      'The last email about shop.example did not arrive (ada@example.com: no such user)',
+      '/websites/5/settings?tab=reports',
+    ],
     [limit('limit_near', 'links', '8/10'), '8 of 10 links are in use', '/settings/plan'],
     [
       limit('limit_near', 'events', '900000/1000000'),

@@ -42,10 +42,15 @@ export function emailAlerts(found: ApiResponse<'listEmails'>['data'] | undefined
   return [{ key: 'emails', isUrgent: false, text, action: homeMessages.viewEmails, to, newestId }];
 }
 
+/** Where an alert is mended: emails on the website's settings, everything else on the object's screen. */
+function placeOf({ kind, type, id }: { kind: Alert['kind']; type: string; id: number }): string {
+  return kind === 'failed_email' ? `/websites/${id}/settings?tab=reports` : (screenOf(type, id) ?? '/');
+}
+
 function shownAlert({ kind, type, id, name, detail }: Alert, all: readonly Alert[]): ShownAlert {
   const message: AlertMessage = ALERT_MESSAGES[kind];
   const isLimit = type === null || id === null;
-  const to = isLimit ? '/settings/plan' : (screenOf(type, id) ?? '/');
+  const to = isLimit ? '/settings/plan' : placeOf({ kind, type, id });
   // Several broken links are best compared in their list; one is best mended on its own screen.
   const isOneOfMany = kind === BROKEN && all.filter((other) => other.kind === BROKEN).length > 1;
   return {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Problem, SetupFacts } from '../../../analytics/results/account-port.ts';
 import { linkName } from '../links/link-name.ts';
 import type { StoreDeps } from '../store-deps.ts';
+import { failedEmails } from './failed-emails.ts';
 
 type Db = StoreDeps['db'];
 
@@ -49,6 +50,7 @@ export async function problemsOf(db: Db, accountId: number, limit: number): Prom
     failedWebhooks(db, accountId, limit),
     unverifiedDomains(db, accountId, limit),
     failedCertificates(db, accountId, limit),
+    failedEmails(db, accountId, limit),
   ]);
   return found.flat();
 }
