@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BIO_DESIGNS, type Lch } from './bio-designs.ts';
+import { BIO_DESIGNS, type Lch, SCRIM_SHARE } from './bio-designs.ts';
 import { BIO_BACKGROUNDS, BIO_THEMES } from './vocabulary.ts';
 
 const palettes = Object.entries(BIO_DESIGNS).flatMap(([name, { light, dark }]) => [
@@ -46,6 +46,14 @@ describe.each(palettes)('the contrast of %s', (_name, palette) => {
     }
   });
 
+  it.each([
+    ['black', 0],
+    ['white', 1],
+  ])('text is readable on a picture that is %s there', (_picture, brightness) => {
+    const over = screenColor(palette.surface).map((channel) => channel * SCRIM_SHARE + brightness * (1 - SCRIM_SHARE));
+    expect(ratio(luminance(palette.text), luminanceOf(over.map(toLinear)))).toBeGreaterThanOrEqual(4.5);
+  });
+
   it('text is readable on filled buttons', () => {
     expect(contrast(palette.onAccent, palette.accent)).toBeGreaterThanOrEqual(4.5);
   });
@@ -69,12 +77,34 @@ describe('the measure of contrast', () => {
 });
 
 function contrast(one: Lch, other: Lch): number {
-  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
+  return ratio(luminance(one), luminance(other));
+}
+
+function ratio(...luminances: [number, number]): number {
+  const [darker = 0, lighter = 0] = luminances.toSorted((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** Relative luminance of an OKLCH color (Ottosson's matrices), clamped to what a screen shows. */
-function luminance([lightness, chroma, hue]: Lch): number {
+function luminance(color: Lch): number {
+  return luminanceOf(linearColor(color));
+}
+
+/** Relative luminance of linear red, green and blue. */
+function luminanceOf([red = 0, green = 0, blue = 0]: readonly number[]): number {
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** Red, green and blue as screens mix them. */
+function screenColor(color: Lch): number[] {
+  return linearColor(color).map((light) => (light <= 0.0031308 ? 12.92 * light : 1.055 * light ** (1 / 2.4) - 0.055));
+}
+
+function toLinear(channel: number): number {
+  return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+}
+
+/** Linear red, green and blue of an OKLCH color (Ottosson's matrices), clamped to what a screen shows. */
+function linearColor([lightness, chroma, hue]: Lch): number[] {
   const angle = (hue * Math.PI) / 180;
   const [a, b] = [chroma * Math.cos(angle), chroma * Math.sin(angle)];
   const long = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
@@ -84,5 +114,5 @@ function luminance([lightness, chroma, hue]: Lch): number {
   const red = clamp(4.0767416621 * long - 3.3077115913 * medium + 0.2309699292 * short);
   const green = clamp(-1.2684380046 * long + 2.6097574011 * medium - 0.3413193965 * short);
   const blue = clamp(-0.0041960863 * long - 0.7034186147 * medium + 1.707614701 * short);
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  return [red, green, blue];
 }

@@ -30,6 +30,12 @@ export interface BioDesign {
   background: BioBackground;
 }
 
+/**
+ * The share of the surface color over a picture as background. With it, text is readable on black and on white parts of
+ * the picture in each design; the test computes it.
+ */
+export const SCRIM_SHARE = 0.72;
+
 type Shape = Pick<BioDesign, 'font' | 'radiusPx' | 'fill' | 'background'>;
 
 const SIMPLE: Shape = { font: 'inter', radiusPx: 12, fill: 'outline', background: 'flat' };

@@ -191,7 +191,7 @@ export const BIO_BUTTONS = ['square', 'rounded', 'pill'] as const;
 export type BioButtons = (typeof BIO_BUTTONS)[number];
 
 /** Uses of pictures that are uploaded for bio pages; each is cropped and shrunk to its own size. */
-export const BIO_PICTURE_USES = ['avatar', 'cover', 'thumbnail', 'picture', 'logo'] as const;
+export const BIO_PICTURE_USES = ['avatar', 'cover', 'background', 'thumbnail', 'picture', 'logo'] as const;
 export type BioPictureUse = (typeof BIO_PICTURE_USES)[number];
 
 /** Form types of bio pages: a message, or an email address. */

@@ -79,7 +79,7 @@ describe('pages of a workspace with a brand', () => {
         '<a class="button" href="https://roasters.example/" rel="noopener nofollow">All tastings</a>',
       ],
     ],
-    ['/early', 404, ['<h1>Not yet</h1>', 'It becomes active on 2099-01-01 00:00 UTC.', '>All tastings</a>']],
+    ['/early', 404, ['<h1>Not yet</h1>', 'It becomes active on January 1, 2099 at 00:00 UTC.', '>All tastings</a>']],
     ['/splash', 200, ['<p class="lead lines">You leave the shop.</p>', '>Onward</a>']],
     ['/box', 200, ['>Order</a>']],
     ['/report?address=over', 200, []],

@@ -41,17 +41,20 @@ export function describeBioPictureStore(open: () => Promise<{ store: Stores; clo
     it('removes old pictures that no page of the account shows', async () => {
       await insert('new', { createdAt: 90 });
       await insert('shown');
+      await insert('background');
       await insert('shown-by-foreign');
-      const page = (accountId: number, name: string) => {
-        const content = { ...parseBioContent('{}'), cover: `https://way.example/assets/pictures/${name}.webp` };
+      const page = (accountId: number, name: string, field: 'cover' | 'backgroundImage' = 'cover') => {
+        const content = { ...parseBioContent('{}'), [field]: `https://way.example/assets/pictures/${name}.webp` };
         return stores.bioPages.insert({ accountId, handle: `of-${name}`, name, createdAt: 1, content });
       };
       await page(MINE, 'shown');
+      await page(MINE, 'background', 'backgroundImage');
       await page(FOREIGN, 'shown-by-foreign');
       await stores.bioPictures.removeUnused(MINE, 50);
-      expect(await Promise.all(['first', 'shown-by-foreign', 'shown', 'new', 'foreign'].map(found))).toEqual([
+      const names = ['first', 'shown-by-foreign', 'shown', 'background', 'new', 'foreign'];
+      expect(await Promise.all(names.map(found))).toEqual([
         ...[undefined, undefined],
-        ...['of shown', 'of new', 'of foreign'],
+        ...['of shown', 'of background', 'of new', 'of foreign'],
       ]);
     });
 

@@ -38,6 +38,8 @@ describe('a picture of a bio page', () => {
     ['avatar', [2_400, 1_260], [320, 320]],
     ['avatar', [40, 20], [320, 320]],
     ['cover', [1_000, 1_000], [1_200, 400]],
+    ['background', [4_000, 3_000], [1_440, 1_440]],
+    ['background', [300, 900], [1_440, 1_440]],
     ['thumbnail', [300, 900], [240, 240]],
     ['picture', [3_000, 1_000], [1_200, 400]],
     ['picture', [40, 20], [40, 20]],
@@ -48,6 +50,17 @@ describe('a picture of a bio page', () => {
     const picture = await sharp(await makeBioPicture(await photo.jpeg().toBuffer(), use)).metadata();
     expect([picture.format, picture.width, picture.height]).toEqual(['webp', ...to]);
     expect([picture.exif, picture.xmp, picture.icc]).toEqual([undefined, undefined, undefined]);
+  });
+
+  it('as background is encoded lighter than others, since the page dims it', async () => {
+    const pixels = Buffer.from(Array.from({ length: 300 * 300 * 3 }, (_, index) => (index * index) % 251));
+    const noise = await sharp(pixels, { raw: { width: 300, height: 300, channels: 3 } })
+      .png()
+      .toBuffer();
+    const background = await makeBioPicture(noise, 'background');
+    const { width, height } = await sharp(background).metadata();
+    const asOthers = await sharp(noise).resize(width, height).webp({ quality: 82 }).toBuffer();
+    expect(background.length).toBeLessThan(asOthers.length);
   });
 
   it('keeps its transparency, and is checked like others', async () => {

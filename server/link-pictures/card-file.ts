@@ -17,9 +17,13 @@ const ICON = { width: 256, height: 256 } as const;
 /** The largest size of a preview in the application. */
 const PREVIEW = { width: 1_200, height: 1_200 } as const;
 /** Twice to three times the size at which bio pages show them; a picture without a fixed shape keeps its own. */
-const ON_BIO_PAGES: Readonly<Record<BioPictureUse, Size & { readonly fit: 'cover' | 'inside' }>> = {
+const ON_BIO_PAGES: Readonly<
+  Record<BioPictureUse, Size & { readonly fit: 'cover' | 'inside'; readonly quality?: number }>
+> = {
   avatar: { width: 320, height: 320, fit: 'cover' },
   cover: { width: 1_200, height: 400, fit: 'cover' },
+  // Fills screens of any shape. Dimmed by the page, so coarser encoding does not show.
+  background: { width: 1_440, height: 1_440, fit: 'cover', quality: 60 },
   thumbnail: { width: 240, height: 240, fit: 'cover' },
   picture: { width: 1_200, height: 1_600, fit: 'inside' },
   logo: { width: 480, height: 128, fit: 'inside' },
@@ -75,12 +79,12 @@ export function makePreview(bytes: Buffer): Promise<Buffer> {
 /** Converts likewise to a WebP for a bio page, which keeps transparency. Throws under `picture`. */
 export async function makeBioPicture(bytes: Buffer, use: BioPictureUse): Promise<Buffer> {
   await check(bytes);
-  const { fit, ...size } = ON_BIO_PAGES[use];
+  const { fit, quality = QUALITY, ...size } = ON_BIO_PAGES[use];
   return readable(() => {
     const picture = open(bytes, MAX_PIXELS)
       .rotate()
       .resize({ ...size, fit, withoutEnlargement: fit === 'inside' });
-    return picture.toColourspace('srgb').webp({ quality: QUALITY }).toBuffer();
+    return picture.toColourspace('srgb').webp({ quality }).toBuffer();
   });
 }
 

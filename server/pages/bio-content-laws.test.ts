@@ -30,6 +30,7 @@ const input: fc.Arbitrary<BioContentInput> = fc.record(
     description: words,
     image: address,
     cover: address,
+    backgroundImage: address,
     metaTitle: words,
     metaDescription: words,
     metaImage: address,
@@ -138,6 +139,7 @@ describe('invalid content of a bio page', () => {
   it.each([
     [{ image: 'javascript:alert(1)' }, 'image'],
     [{ image: '/face.png' }, 'image'],
+    [{ backgroundImage: '/hills.webp' }, 'backgroundimage'],
     [{ metaImage: 'data:image/png;base64,AA==' }, 'metaimage'],
     [{ theme: 'dark mode' }, 'theme'],
     [{ theme: 'a"b' }, 'theme'],

@@ -38,6 +38,7 @@ export interface BioContentInput {
   cover?: Given;
   theme?: Given;
   background?: BioBackground | null | undefined;
+  backgroundImage?: Given;
   buttons?: BioButtons | null | undefined;
   metaTitle?: Given;
   metaDescription?: Given;
@@ -55,6 +56,7 @@ export function readBioContent(before: BioContent, input: BioContentInput): BioC
     cover: readAddress('cover', before.cover, input.cover),
     theme: readTheme(before.theme, input.theme),
     background: input.background === undefined ? before.background : input.background,
+    backgroundImage: readAddress('backgroundimage', before.backgroundImage, input.backgroundImage),
     buttons: input.buttons === undefined ? before.buttons : input.buttons,
     meta: {
       title: readText(before.meta.title, input.metaTitle),

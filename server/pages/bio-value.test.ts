@@ -37,6 +37,7 @@ const content: fc.Arbitrary<BioContent> = fc
     cover: text,
     theme: text,
     background: fc.option(fc.constantFrom(...BIO_BACKGROUNDS)),
+    backgroundImage: text,
     buttons: fc.option(fc.constantFrom(...BIO_BUTTONS)),
     sitemap: fc.boolean(),
     notify: fc.boolean(),

@@ -65,6 +65,8 @@ export interface BioContent {
   theme: string | null;
   /** Null uses those of the theme. */
   background: BioBackground | null;
+  /** Picture behind the page: http or https. */
+  backgroundImage: string | null;
   buttons: BioButtons | null;
   meta: BioMeta;
   /** Whether the sitemap lists the page. */
@@ -89,6 +91,7 @@ export function parseBioContent(json: string): BioContent {
     cover: storedText(stored, 'cover'),
     theme: storedText(stored, 'theme'),
     background: BIO_BACKGROUNDS.find((known) => known === stored.background) ?? null,
+    backgroundImage: storedText(stored, 'backgroundImage'),
     buttons: BIO_BUTTONS.find((known) => known === stored.buttons) ?? null,
     meta: {
       title: storedText(meta, 'title'),

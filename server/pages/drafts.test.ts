@@ -27,6 +27,8 @@ describe('a draft of a bio page', () => {
     const { content } = drafts.bio({
       theme: 'NOT A NAME',
       image: 'javascript:alert(1)',
+      backgroundImage: 'hills.webp',
+      metaImage: 'data:image/png;base64,AA',
       description: 'Stays',
       blocks: [
         link('https://a.example/'),
@@ -38,7 +40,8 @@ describe('a draft of a bio page', () => {
         { type: 'form' },
       ],
     });
-    expect(content).toMatchObject({ theme: null, image: null, description: 'Stays' });
+    expect(content).toMatchObject({ theme: null, image: null, backgroundImage: null, description: 'Stays' });
+    expect(content.meta.image).toBeNull();
     expect(content.blocks.map(({ url, type }) => url ?? type)).toEqual([
       'https://a.example/',
       'https://b.example/',

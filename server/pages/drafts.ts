@@ -57,7 +57,9 @@ function omitFields<Input extends object>(input: Input, fields: readonly string[
   const rest: Record<string, unknown> = Object.fromEntries(Object.entries(input));
   let isLess = false;
   for (const field of fields) {
-    const [name = '', place] = field.split('.');
+    const [wireName = '', place] = field.split('.');
+    // On the wire, names have no capitals: `metaimage`.
+    const name = Object.keys(rest).find((key) => key.toLowerCase() === wireName) ?? wireName;
     const value = rest[name];
     if (value === undefined) continue;
     isLess = true;

@@ -200,12 +200,18 @@ async function bios(bench: Bench): Promise<StrangerPage[]> {
     const texts = { name: 'Ada Lovelace', description: 'Analyst. Poet of numbers.', image: picture };
     await add(bench, 'bio', { ...texts, handle: `ada-${theme}`, theme, blocks });
   }
+  const pictured = { name: 'Ada Lovelace', description: 'Analyst. Poet of numbers.', backgroundimage: picture, blocks };
+  const pictureThemes = ['plain', 'night', 'brutal'];
+  for (const theme of pictureThemes) {
+    await add(bench, 'bio', { ...pictured, handle: `pictured-${theme}`, theme });
+  }
   const film = { type: 'video', title: 'The talk', url: 'https://youtu.be/dQw4w9WgXcQ' };
   const song = { type: 'music', title: 'The song', url: 'https://open.spotify.com/track/4uLU6hMCjMI75M1A2tKUQC' };
   await add(bench, 'bio', { name: LONG, handle: 'players', blocks: [film, song], theme: 'ocean' });
   await add(bench, 'bio', { name: 'Nothing yet', handle: 'empty' });
   return [
     ...BIO_THEMES.map((theme) => ({ name: `bio-${theme}`, path: `/@ada-${theme}` })),
+    ...pictureThemes.map((theme) => ({ name: `bio-pictured-${theme}`, path: `/@pictured-${theme}` })),
     { name: 'bio-players', path: '/@players' },
     { name: 'bio-empty', path: '/@empty' },
     {

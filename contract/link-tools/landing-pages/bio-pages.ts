@@ -34,6 +34,7 @@ const BioPageDetail = Type.Object({
   cover: nullable(Url),
   theme: nullable(Type.String()),
   background: nullable(enumOf(BIO_BACKGROUNDS)),
+  backgroundimage: nullable(Url),
   buttons: nullable(enumOf(BIO_BUTTONS)),
   metatitle: nullable(Type.String()),
   metadescription: nullable(Type.String()),
@@ -58,6 +59,9 @@ const content = {
   theme: Type.Optional(nullable(text(40), documented(`One of ${BIO_THEMES.join(', ')}; any other name means plain.`))),
   background: Type.Optional(
     nullable(enumOf(BIO_BACKGROUNDS), documented('Background; defaults to that of the theme.')),
+  ),
+  backgroundimage: Type.Optional(
+    nullable(text(2048), documented('URL of a picture behind the page, dimmed so that text stays readable.')),
   ),
   buttons: Type.Optional(
     nullable(enumOf(BIO_BUTTONS), documented('Shape of the buttons; defaults to that of the theme.')),
@@ -171,14 +175,15 @@ export const bioPageOperations = {
       use: Type.Optional({
         ...enumOf(BIO_PICTURE_USES),
         description:
-          'Size of the stored picture: avatar 320 x 320, cover 1200 x 400 and thumbnail 240 x 240 pixels, cropped at the center; a picture keeps its shape, up to 1200 x 1600, and so does a logo of a brand, up to 480 x 128. Defaults to picture.',
+          'Size of the stored picture: avatar 320 x 320, cover 1200 x 400, background 1440 x 1440 and thumbnail 240 x 240 pixels, cropped at the center; a picture keeps its shape, up to 1200 x 1600, and so does a logo of a brand, up to 480 x 128. Defaults to picture.',
       }),
     }),
     status: 200,
     response: success({
       image: {
         ...Url,
-        description: 'URL of the picture, for `image`, `cover` or a block. Deleted after a week of no use.',
+        description:
+          'URL of the picture, for `image`, `cover`, `backgroundimage` or a block. Deleted after a week of no use.',
       },
     }),
     errorStatuses: [400],

@@ -53,6 +53,8 @@ export const bioMessages = {
   theme: 'Theme',
   background: 'Background',
   backgrounds: { '': 'Theme', flat: 'Plain', gradient: 'Gradient', dots: 'Dots', grid: 'Grid' },
+  backgroundImage: 'Background picture',
+  backgroundImageAbout: 'Covers the background. It is dimmed so that text stays readable.',
   buttons: 'Buttons',
   buttonShapes: { '': 'Theme', square: 'Square', rounded: 'Rounded', pill: 'Pill' },
   blocks: 'Blocks',
@@ -124,6 +126,7 @@ export const bioPictureMessages = {
   cropTitles: {
     avatar: 'Crop profile picture',
     cover: 'Crop cover',
+    background: 'Crop background picture',
     thumbnail: 'Crop thumbnail',
     picture: 'Crop image',
     logo: 'Crop logo',

@@ -1,5 +1,17 @@
-import { BIO_DESIGNS, type BioDesign, type BioPalette, type Lch } from '../../../../contract/bio-designs.ts';
+import {
+  BIO_DESIGNS,
+  type BioDesign,
+  type BioPalette,
+  type Lch,
+  SCRIM_SHARE,
+} from '../../../../contract/bio-designs.ts';
+import type { BioContent } from '../../../pages/pages.ts';
+import { type Html, html } from '../page/html.ts';
 import { themeFontFaces } from '../page/page-font.ts';
+import { isWebUrl } from '../redirect/interstitial-sections.ts';
+
+/** What a page sets itself, in addition to its theme. */
+type OwnDesign = Pick<BioContent, 'background' | 'buttons' | 'backgroundImage'>;
 
 const FONTS: Readonly<Record<BioDesign['font'], string>> = {
   inter: '',
@@ -25,10 +37,34 @@ const BACKGROUNDS: Readonly<Record<BioDesign['background'], string>> = {
   grid: 'background-image: linear-gradient(var(--line) 1px, transparent 1px), linear-gradient(90deg, var(--line) 1px, transparent 1px); background-size: 28px 28px; background-position: -1px -1px;',
 };
 
+/** The surface color over a picture. Wide screens show more of it beside the column of text. */
+const SCRIM = `linear-gradient(90deg, var(--thin), var(--thick) calc(50% - 320px), var(--thick) calc(50% + 320px), var(--thin))`;
+
+/**
+ * A picture as background. All text on it has the strongest color. It is fixed, and as high as the screen without a
+ * phone's toolbars, so that it stands still when they come and go.
+ */
+const PICTURE = `
+.pictured { --muted: var(--text); --focus: var(--text); --thick: ${surfaceAt(SCRIM_SHARE)}; --thin: ${surfaceAt(SCRIM_SHARE - 0.14)}; }
+.backdrop, .pictured::before { position: fixed; z-index: -2; inset: 0; width: 100%; height: 100vh; height: 100lvh; object-fit: cover; }
+.pictured::before { content: ""; z-index: -1; background: ${SCRIM}; }
+@media print, (prefers-contrast: more), (forced-colors: active) { .backdrop, .pictured::before { display: none; } }`;
+
+function surfaceAt(share: number): string {
+  return `color-mix(in srgb, var(--surface) ${share * 100}%, transparent)`;
+}
+
 /** Class names of a page's body; a background or button shape of its own overrides that of its theme. */
-export function designClasses(theme: string, own: { background: string | null; buttons: string | null }): string {
-  const names = [theme, own.background && `bg-${own.background}`, own.buttons && `shape-${own.buttons}`];
-  return names.filter(Boolean).join(' ');
+export function designClasses(theme: string, own: OwnDesign): string {
+  const { background, buttons, backgroundImage } = own;
+  const names = [theme, background && `bg-${background}`, buttons && `shape-${buttons}`];
+  return [...names, isWebUrl(backgroundImage) && 'pictured'].filter(Boolean).join(' ');
+}
+
+/** The picture behind a page comes last and with low priority, so that the page paints its text before. */
+export function backdrop({ backgroundImage }: Pick<OwnDesign, 'backgroundImage'>): Html {
+  if (!isWebUrl(backgroundImage)) return html``;
+  return html`<img class="backdrop" src="${backgroundImage}" alt="" decoding="async" fetchpriority="low">\n`;
 }
 
 /** Styles of the themes, and of the backgrounds and button shapes that a page can choose. */
@@ -37,6 +73,7 @@ export const bioDesignStyle = [
   '.bio { --radius: 12px; --wash: var(--raised); } body { --wash: var(--raised); }',
   ...Object.entries(BIO_DESIGNS).map(([name, design]) => styleOf(name, design)),
   ...Object.entries(BACKGROUNDS).map(([name, style]) => `.bg-${name} { ${style} }`),
+  PICTURE,
   '.shape-square main { --radius: 0px; } .shape-rounded main { --radius: 12px; } .shape-pill main { --radius: 28px; }',
 ].join('\n');
 

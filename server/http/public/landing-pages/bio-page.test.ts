@@ -62,10 +62,30 @@ describe('a bio page', () => {
     [{ theme: 'candy', background: 'flat' }, 'candy bg-flat'],
     [{ theme: 'candy', buttons: 'square' }, 'candy shape-square'],
     [{ background: 'grid', buttons: 'pill' }, 'bg-grid shape-pill'],
+    [{ theme: 'sun', backgroundImage: 'https://a.example/hills.webp' }, 'sun pictured'],
+    [{ theme: 'sun', backgroundImage: 'javascript:alert(1)' }, 'sun'],
     [{ theme: 'sun', background: 'url(x)', buttons: 'round"' }, 'sun'],
   ])('with %j has the classes %s', (stored, names) => {
     expect(show(stored).body).toContain(`<body class="${names}">`);
     for (const name of names.split(' ')) expect(bioStyle).toContain(`.${name} `);
+  });
+
+  it('has its picture behind everything, after its text and with low priority, so that the text is painted first', () => {
+    const { body } = show({ backgroundImage: 'https://a.example/hills.webp?a=1&b="2"' });
+    expect(body).toContain(
+      '</main>\n<img class="backdrop" src="https://a.example/hills.webp?a=1&amp;b=&quot;2&quot;" alt="" decoding="async" fetchpriority="low">',
+    );
+    expect(body).not.toContain('rel="preload" as="image"');
+    for (const backgroundImage of [null, '', 'data:image/png;base64,AA']) {
+      expect(show({ backgroundImage }).body).not.toContain('backdrop');
+    }
+  });
+
+  it('does not show its picture on paper, or to those who ask for contrast', () => {
+    const [, hidden = ''] = /@media ([^{]*)\{ \.backdrop, \.pictured::before \{ display: none/.exec(bioStyle) ?? [];
+    for (const condition of ['print', 'prefers-contrast: more', 'forced-colors: active']) {
+      expect(hidden).toContain(condition);
+    }
   });
 
   it.each([
@@ -176,6 +196,14 @@ describe('the page after a form', () => {
     expect(page).toContain(body);
     expect(page).toContain(`/assets/${font}.woff2`);
     expect(page).toContain('/assets/bio.css');
+  });
+
+  it('keeps the picture behind it', () => {
+    expect(thanks({ backgroundImage: 'https://a.example/hills.webp' })).toMatchObject({
+      body: expect.stringMatching(
+        /<body class="pictured">.*<img class="backdrop" src="https:\/\/a\.example\/hills\.webp"/s,
+      ),
+    });
   });
 
   it('shows whose page it was, leads back, and stays out of search engines', () => {

@@ -8,14 +8,17 @@ import { addressOf, pageFontUrl, themeFonts } from '../page/page-font.ts';
 import { isWebUrl } from '../redirect/interstitial-sections.ts';
 import { bioBlocks, verifiedNote } from './bio-blocks.ts';
 import { cardUrl, hasCard } from './bio-card.ts';
-import { designClasses } from './bio-design-style.ts';
+import { backdrop, designClasses } from './bio-design-style.ts';
 import { bioStyleUrl } from './bio-style.ts';
 import { shareSheet } from './share-sheet.ts';
 
 /** A bio page as its owner wrote it, with the blocks scheduled for now. */
 export interface BioPageView {
   name: string;
-  content: Pick<BioContent, 'description' | 'image' | 'cover' | 'theme' | 'background' | 'buttons' | 'meta'>;
+  content: Pick<
+    BioContent,
+    'description' | 'image' | 'cover' | 'theme' | 'background' | 'backgroundImage' | 'buttons' | 'meta'
+  >;
   blocks: readonly BioBlock[];
   /** The page's full URL, and its path. */
   address: string;
@@ -44,7 +47,7 @@ export function bioPage(view: BioPageView): PageResponse {
     body: html`${shareSheet(view)}<main class="bio">
 ${isWebUrl(cover) ? html`<img class="cover" src="${cover}" alt="" width="1200" height="400" fetchpriority="high">\n` : html``}${portrait(image)}<h1>${name}</h1>
 ${description ? html`<p class="lead lines">${description}</p>\n` : html``}${bioBlocks(blocks, view)}${verifiedNote(blocks)}</main>
-${consentBanner(pixels, { choice, isKept: false })}`,
+${backdrop(content)}${consentBanner(pixels, { choice, isKept: false })}`,
   });
 }
 
@@ -75,7 +78,8 @@ export function bioThanksPage({ name, handle, content }: BioPage): PageResponse 
 ${portrait(image)}<h1>Thank you</h1>
 <p class="lead">Your response was sent to ${name}.</p>
 <a class="block" href="/@${handle}">Back to the page</a>
-</main>`,
+</main>
+${backdrop(content)}`,
   });
 }
 

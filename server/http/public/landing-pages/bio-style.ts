@@ -16,7 +16,7 @@ ${countdownStyle}
 .bio h1 { font-size: 26px; margin-bottom: 8px; }
 .bio h2 { margin: 36px 0 4px; font-size: 15px; }
 .bio p { margin: 0 auto 12px; }
-.bio > p.lines:not(.lead) { margin-top: 16px; text-align: start; max-width: none; }
+.bio > p.lines:not(.lead) { width: fit-content; max-width: 100%; margin-top: 16px; text-align: start; }
 .block, .card { display: block; margin: 12px 0 0; padding: 16px 20px; border: 1px solid var(--line); border-radius: var(--radius); background: var(--raised); color: inherit; font-weight: 600; overflow-wrap: anywhere; text-decoration: none; transition: border-color 120ms, transform 120ms, filter 120ms; }
 .block { border-color: var(--rim, var(--line)); background: var(--face, var(--raised)); color: var(--ink, inherit); box-shadow: var(--drop, none); }
 a.block:hover { border-color: var(--rim, var(--accent)); color: var(--ink, var(--accent)); transform: translateY(-2px); }
@@ -47,6 +47,7 @@ a.block:hover { border-color: var(--rim, var(--accent)); color: var(--ink, var(-
 .card.until { text-align: center; } .card.until h2 { margin-bottom: 12px; } .card.until .lead { margin: 12px 0 0; font-size: 13px; }
 .bio .socials { display: flex; flex-wrap: wrap; justify-content: center; gap: 8px; margin: 16px 0 0; }
 .socials a { display: inline-flex; align-items: center; gap: 8px; min-height: 44px; padding: 9px 16px; border: 1px solid var(--line); border-radius: 24px; background: var(--raised); font-size: 14px; font-weight: 600; color: inherit; text-decoration: none; transition: transform 120ms; }
+.socials + .block, .socials + .card { margin-top: 20px; }
 .socials .mark-only { justify-content: center; width: 46px; height: 46px; padding: 0; }
 .socials svg { width: 20px; height: 20px; fill: currentColor; }
 .socials a:hover { border-color: var(--accent); color: var(--accent); }

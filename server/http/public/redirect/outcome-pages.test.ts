@@ -12,13 +12,19 @@ const START = Date.UTC(2030, 4, 6, 7, 8);
 const withTexts = (texts: PageBrand['texts'], over: Partial<PageBrand> = {}): Brand =>
   brandWith(DEFAULT_BRAND, { ...OWN, ...over, texts });
 const bodyIn = (page: PageResponse, brand: Brand) => pageIn(page, brand).body;
-const mainOf = (text: string) => text.slice(text.indexOf('<main>'), text.indexOf('</main>'));
+const mainOf = (text: string) => text.slice(text.indexOf('<main'), text.indexOf('</main>'));
 
 /** Pages that end a visit, with what they say without a brand. */
 const OUTCOMES = [
   ['missing', notFoundPage(HTML), 404, 'Page not found', 'The link may be mistyped or deleted.'],
   ['expired', expiredPage(HTML), 410, 'This link has expired', 'Ask the person who shared it for a new link.'],
-  ['early', earlyPage(HTML, START), 404, 'This link is not active yet', 'It becomes active on 2030-05-06 07:08 UTC.'],
+  [
+    'early',
+    earlyPage(HTML, START),
+    404,
+    'This link is not active yet',
+    'It becomes active on May 6, 2030 at 07:08 UTC.',
+  ],
   ['blocked', blockedPage(HTML), 403, 'This link is disabled', 'The operator of this service blocked its destination'],
 ] as const;
 
@@ -40,7 +46,7 @@ describe('pages that end a visit', () => {
     const texts = { [kind]: { title: 'Over & out', text: 'First\n<b>second</b>', button: 'To the shop' } };
     const body = bodyIn(page, withTexts(texts, { url: URL }));
     expect(body).toContain('<title>Over &amp; out</title>');
-    expect(mainOf(body)).toBe(`<main>
+    expect(mainOf(body)).toBe(`<main class="outcome">
 <p class="status">${status}</p>
 <h1>Over &amp; out</h1>
 <p class="lead lines">First

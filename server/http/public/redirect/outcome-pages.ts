@@ -40,7 +40,7 @@ function outcomeBody(outcome: Outcome, brand: Brand): Html {
   // The operator's decision is shown, whatever the workspace says.
   const sentences = page === 'blocked' && text ? [text, outcome.sentence] : [text ?? outcome.sentence];
   const url = page === 'blocked' ? undefined : brand.own?.url;
-  return html`<main>
+  return html`<main class="outcome">
 <p class="status">${status}</p>
 <h1>${title}</h1>
 ${sentences.map((one) => html`<p class="lead lines">${one}</p>\n`)}${button && url ? html`<a class="button" href="${url}" rel="noopener nofollow">${button}</a>\n` : html``}</main>`;
@@ -72,9 +72,13 @@ export function expiredPage(accept: string | undefined): PageResponse {
   );
 }
 
+const START_FORMAT = new Intl.DateTimeFormat('en-US', {
+  ...({ dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23', timeZone: 'UTC' } as const),
+});
+
 /** Responds 404 like an unknown link before the link's start; the response is not cacheable. */
 export function earlyPage(accept: string | undefined, startsAt: number): PageResponse {
-  const start = `${new Date(startsAt).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  const start = `${START_FORMAT.format(startsAt)} UTC`;
   return outcome(
     {
       status: 404,

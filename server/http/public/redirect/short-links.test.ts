@@ -134,7 +134,7 @@ describe('a short link', () => {
     await addLink('later', { start: '2999-01-01' });
     const response = await at('/later', { headers: { Accept: 'text/html' } });
     expect([response.status, response.headers.get('location')]).toEqual([404, null]);
-    expect(response.text).toContain('2999-01-01 00:00 UTC');
+    expect(response.text).toContain('January 1, 2999 at 00:00 UTC');
     expect(hits).toEqual([]);
     await addLink('earlier', { start: '2020-01-01' });
     expect((await at('/earlier')).status).toBe(302);

@@ -23,12 +23,12 @@ export interface LocatedOperation {
 
 const NOTHING = html``;
 
-/** Renders one operation: its parameters on the left, its wire format on the right. */
+/** Renders one operation: its parameters on the left, its wire format on the right. Unnamed: hundreds of landmarks would be none. */
 export function renderOperation(located: LocatedOperation): Html {
   const { operation, verb, path, prefix } = located;
   return html`
-<section class="operation" id="${operation.operationId}" aria-labelledby="${operation.operationId}-title">
-  <h4 id="${operation.operationId}-title"><a href="#${operation.operationId}">${operation.summary}</a></h4>
+<section class="operation" id="${operation.operationId}">
+  <h4><a href="#${operation.operationId}">${operation.summary}</a></h4>
   <p class="route"><span class="method ${verb}">${verb.toUpperCase()}</span> <code>${new URL(prefix).pathname}${path}</code></p>
   <div class="sides">
     <div class="takes">

@@ -28,6 +28,11 @@ function section(id: string): string {
   return page.html.slice(start, page.html.indexOf('</section>', start));
 }
 
+it('has three landmarks for screen readers, not one for each operation', () => {
+  expect(page.html.match(/<(nav|main|header)\b/g)).toEqual(['<nav', '<main', '<header']);
+  expect(page.html).not.toMatch(/<section[^>]* aria-label/);
+});
+
 /** Creates a document with one operation whose every text is the given one. */
 function hostileDocument(text: string): OpenApiDocument {
   const media = {

@@ -45,7 +45,7 @@ nav .brand span { color: var(--muted); font-weight: 400; }
 nav h2 { margin: 24px 0 8px; font-size: 12px; font-weight: 600; color: var(--muted); }
 nav ul { list-style: none; margin: 0; padding: 0; }
 nav > ul > li { margin-bottom: 12px; }
-nav > ul > li > a { font-weight: 600; }
+nav > ul > li > a { display: block; padding: 2px 0; font-weight: 600; }
 nav li li a { display: block; padding: 2px 0 2px 12px; border-left: 1px solid var(--line); color: var(--muted); }
 nav li li a:hover { color: var(--accent); border-color: var(--accent); }
 

@@ -24,7 +24,7 @@ const NEW_TABS = ['content', 'look', 'settings'] as const;
 /** Fields of each tab, to open the tab with an error. */
 const FIELDS = {
   content: ['image', 'cover', 'name', 'description', 'blocks'],
-  look: ['theme', 'background', 'buttons'],
+  look: ['theme', 'background', 'backgroundimage', 'buttons'],
   settings: ['handle', 'metatitle', 'metadescription', 'metaimage', 'pixels'],
 } as const;
 

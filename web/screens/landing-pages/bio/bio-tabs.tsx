@@ -75,7 +75,7 @@ export function ContentTab({ draft: { values, set }, form: { error }, clicks }: 
 }
 
 /** Appearance of the page. */
-export function LookTab({ draft: { values, set } }: BioTabProps) {
+export function LookTab({ draft: { values, set }, form: { error } }: BioTabProps) {
   return (
     <>
       <h2>{bioMessages.theme}</h2>
@@ -85,6 +85,15 @@ export function LookTab({ draft: { values, set } }: BioTabProps) {
         value={values.background}
         onChange={(background) => set({ background })}
         words={bioMessages.backgrounds}
+      />
+      <PictureField
+        label={bioMessages.backgroundImage}
+        help={bioMessages.backgroundImageAbout}
+        use="background"
+        name="backgroundimage"
+        value={values.backgroundimage}
+        error={error('backgroundimage')}
+        onChange={(backgroundimage) => set({ backgroundimage })}
       />
       <Shape
         label={bioMessages.buttons}

@@ -23,6 +23,7 @@ const DETAILS: BioDetails = {
   cover: null,
   theme: null,
   background: null,
+  backgroundimage: null,
   buttons: null,
   metatitle: null,
   metadescription: null,
@@ -84,6 +85,20 @@ describe('form values of a bio page', () => {
     ['pill', 'pill'],
   ] as const)('with the buttons "%s" send %j', (buttons, sent) => {
     expect(bodyOf({ ...EMPTY_BIO, buttons }).buttons).toBe(sent);
+  });
+
+  it.each([
+    ['', ''],
+    ['a.example/hills.webp', 'https://a.example/hills.webp'],
+    ['http://a.example/hills.webp', 'http://a.example/hills.webp'],
+  ])('with the background picture "%s" send "%s"', (backgroundimage, sent) => {
+    expect(bodyOf({ ...EMPTY_BIO, backgroundimage }).backgroundimage).toBe(sent);
+  });
+
+  it('show the background picture of the stored page', () => {
+    const backgroundimage = 'https://a.example/hills.webp';
+    expect(valuesOf({ ...DETAILS, backgroundimage }).backgroundimage).toBe(backgroundimage);
+    expect(valuesOf(DETAILS).backgroundimage).toBe('');
   });
 
   it('leave an empty handle to the service', () => {

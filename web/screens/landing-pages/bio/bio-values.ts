@@ -47,6 +47,7 @@ export interface BioValues {
   theme: string;
   /** '' for that of the theme. */
   background: BioBackground | '';
+  backgroundimage: string;
   buttons: BioButtons | '';
   metatitle: string;
   metadescription: string;
@@ -65,6 +66,7 @@ export const EMPTY_BIO: BioValues = {
   cover: '',
   theme: 'plain',
   background: '',
+  backgroundimage: '',
   buttons: '',
   metatitle: '',
   metadescription: '',
@@ -88,6 +90,7 @@ export function valuesOf(details: BioDetails): BioValues {
     cover: details.cover ?? '',
     theme: details.theme ?? 'plain',
     background: details.background ?? '',
+    backgroundimage: details.backgroundimage ?? '',
     buttons: details.buttons ?? '',
     metatitle: details.metatitle ?? '',
     metadescription: details.metadescription ?? '',
@@ -152,6 +155,7 @@ export function bodyOf(values: BioValues): Body<'updateBioPage'> {
     buttons: buttons || null,
     image: withScheme(values.image),
     cover: withScheme(values.cover),
+    backgroundimage: withScheme(values.backgroundimage),
     metaimage: withScheme(values.metaimage),
     pixels: [...pixels],
     blocks: blocks.map(({ key: _key, isHidden, ...block }) => ({

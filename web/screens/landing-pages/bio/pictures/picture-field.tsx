@@ -24,10 +24,12 @@ interface PictureFieldProps {
   onChange: (url: string) => void;
   error: string | undefined;
   isOptional?: boolean;
+  help?: string;
 }
 
 /** A picture: uploaded, and cropped where its use has a shape, or the URL of a picture elsewhere; logos are always uploaded. */
-export function PictureField({ label, use, name, value, onChange, error, isOptional = true }: PictureFieldProps) {
+export function PictureField(props: PictureFieldProps) {
+  const { label, use, name, value, onChange, error, isOptional = true, help } = props;
   const upload = useUpload(use, onChange);
   return (
     <div className={styles.field}>
@@ -35,6 +37,7 @@ export function PictureField({ label, use, name, value, onChange, error, isOptio
         <Shown use={use} url={value} />
         <div className={styles.buttons}>
           <span className={styles.label}>{label}</span>
+          {help && <span className={styles.about}>{help}</span>}
           <FileButton isBusy={upload.isBusy} label={label} hasPicture={value !== ''} onFile={upload.take} />
           {value !== '' && (
             <Button size="small" variant="ghost" aria-label={messages.removeOf(label)} onClick={() => onChange('')}>

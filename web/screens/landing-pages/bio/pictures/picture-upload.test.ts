@@ -7,6 +7,7 @@ describe('what is drawn and sent', () => {
     ['avatar', { width: 4_000, height: 3_000 }, [500, 0, 3_000, 3_000], [640, 640]],
     ['thumbnail', { width: 100, height: 100 }, [0, 0, 100, 100], [480, 480]],
     ['cover', { width: 3_000, height: 3_000 }, [0, 1_000, 3_000, 1_000], [1_200, 400]],
+    ['background', { width: 4_000, height: 3_000 }, [500, 0, 3_000, 3_000], [1_440, 1_440]],
     ['picture', { width: 4_000, height: 3_000 }, [0, 0, 4_000, 3_000], [1_600, 1_200]],
     ['picture', { width: 300, height: 200 }, [0, 0, 300, 200], [300, 200]],
   ] as const)('as %s of %j is %j in the size %j', (use, picture, [left, top, width, height], [toWidth, toHeight]) => {

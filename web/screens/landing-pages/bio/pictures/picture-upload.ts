@@ -6,6 +6,7 @@ import { type Crop, type Cropped, partOf, type Size } from './crop-box.ts';
 export const CROPS: Readonly<Partial<Record<BioPictureUse, Size>>> = {
   avatar: { width: 640, height: 640 },
   cover: { width: 1_200, height: 400 },
+  background: { width: 1_440, height: 1_440 },
   thumbnail: { width: 480, height: 480 },
 };
 
