@@ -4,7 +4,7 @@ import type { ConfiguredWebsite } from '../websites/website-settings-port.ts';
 import { type AlertTexts, dropPercent, dropView, spikeView } from './alert-view.ts';
 import type { MailView } from './mail-view.ts';
 import { dashboardHref, queueMail, type ReportDeps, websitePages } from './report-deps.ts';
-import { dropKey, spikeKey, spikePrefix } from './report-keys.ts';
+import { dropKey, spikeKey, spikePrefix } from './report-key-value.ts';
 import { lastDay } from './report-periods.ts';
 
 const MINUTE_MS = 60_000;

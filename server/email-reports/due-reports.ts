@@ -1,7 +1,7 @@
 import { AppError } from '../platform/app-error.ts';
 import type { ConfiguredWebsite } from '../websites/website-settings-port.ts';
 import { queueMail, type ReportDeps, websitePages } from './report-deps.ts';
-import { reportKey } from './report-keys.ts';
+import { reportKey } from './report-key-value.ts';
 import { lastPeriod, REPORT_FREQUENCIES, type ReportFrequency, type ReportPeriod } from './report-periods.ts';
 import { reportOf } from './report-view.ts';
 

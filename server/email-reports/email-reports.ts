@@ -9,7 +9,7 @@ import type { MailStore, QueuedMail } from './mail-port.ts';
 import { createMailQueue } from './mail-queue.ts';
 import { createOwnReports, type OwnReportDeps, type OwnReports } from './own-reports.ts';
 import type { ReportDeps } from './report-deps.ts';
-import { emailTopicOf, readKey } from './report-keys.ts';
+import { emailTopicOf, readKey } from './report-key-value.ts';
 import type { ReportSubjectStore } from './report-port.ts';
 import type { Unsubscriber } from './unsubscribe.ts';
 

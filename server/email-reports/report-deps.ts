@@ -10,7 +10,7 @@ import type { MailStore } from './mail-port.ts';
 import type { MailContent, MailQueue } from './mail-queue.ts';
 import { renderText } from './mail-text.ts';
 import type { MailView } from './mail-view.ts';
-import { keyOfOwner } from './report-keys.ts';
+import { keyOfOwner } from './report-key-value.ts';
 import type { ReadReportGoals, ReportOwner, ReportSubjectStore } from './report-port.ts';
 import type { Unsubscriber } from './unsubscribe.ts';
 

@@ -8,7 +8,7 @@ export async function addListedMails(db: Kysely<CatalogTables>): Promise<void> {
   await sql`alter table mail add column reason text not null default ''`.execute(plain);
 }
 
-/** 0079: finds the failed emails of a workspace, which home shows, among all that it was sent. */
+/** 0074: finds the failed emails of a workspace, which home shows, among all that it was sent. */
 export async function indexFailedMails(db: Kysely<CatalogTables>): Promise<void> {
   const index = db.withoutPlugins().schema.createIndex('mail_by_account_id_outcome');
   await index.on('mail').columns(['account_id', 'outcome', 'id']).execute();

@@ -126,5 +126,5 @@ export const migrations: readonly Migration[] = [
   { name: '0071-boards', up: createBoardTable },
   { name: '0072-samples', up: createSampleObjects },
   { name: '0073-currency-rates', up: createCurrencyRates },
-  { name: '0079-failed-mails', up: indexFailedMails },
+  { name: '0074-failed-mails', up: indexFailedMails },
 ];

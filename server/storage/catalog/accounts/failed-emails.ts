@@ -1,5 +1,5 @@
 import type { Problem } from '../../../analytics/results/account-port.ts';
-import { readKey } from '../../../email-reports/report-keys.ts';
+import { readKey } from '../../../email-reports/report-key-value.ts';
 import type { StoreDeps } from '../store-deps.ts';
 
 type Db = StoreDeps['db'];

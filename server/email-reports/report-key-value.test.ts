@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { EMAIL_TOPICS } from '../../contract/vocabulary.ts';
-import { dropKey, emailTopicOf, keyOfOwner, readKey, reportKey, spikeKey, spikePrefix } from './report-keys.ts';
+import { dropKey, emailTopicOf, keyOfOwner, readKey, reportKey, spikeKey, spikePrefix } from './report-key-value.ts';
 
 describe('keys of mails', () => {
   it.each([
