@@ -37,22 +37,16 @@ const BACKGROUNDS: Readonly<Record<BioDesign['background'], string>> = {
   grid: 'background-image: linear-gradient(var(--line) 1px, transparent 1px), linear-gradient(90deg, var(--line) 1px, transparent 1px); background-size: 28px 28px; background-position: -1px -1px;',
 };
 
-/** The surface color over a picture. Wide screens show more of it beside the column of text. */
-const SCRIM = `linear-gradient(90deg, var(--thin), var(--thick) calc(50% - 320px), var(--thick) calc(50% + 320px), var(--thin))`;
-
 /**
- * A picture as background. All text on it has the strongest color. It is fixed, and as high as the screen without a
- * phone's toolbars, so that it stands still when they come and go.
+ * A picture as background, covered alike everywhere, because a footer or a logo may stand beside the column. All text has
+ * the strongest color. It is fixed, and as high as the screen without a phone's toolbars, so that it stands still when
+ * they come and go.
  */
 const PICTURE = `
-.pictured { --muted: var(--text); --focus: var(--text); --thick: ${surfaceAt(SCRIM_SHARE)}; --thin: ${surfaceAt(SCRIM_SHARE - 0.14)}; }
+.pictured { --muted: var(--text); --focus: var(--text); }
 .backdrop, .pictured::before { position: fixed; z-index: -2; inset: 0; width: 100%; height: 100vh; height: 100lvh; object-fit: cover; }
-.pictured::before { content: ""; z-index: -1; background: ${SCRIM}; }
+.pictured::before { content: ""; z-index: -1; background: color-mix(in srgb, var(--surface) ${SCRIM_SHARE * 100}%, transparent); }
 @media print, (prefers-contrast: more), (forced-colors: active) { .backdrop, .pictured::before { display: none; } }`;
-
-function surfaceAt(share: number): string {
-  return `color-mix(in srgb, var(--surface) ${share * 100}%, transparent)`;
-}
 
 /** Class names of a page's body; a background or button shape of its own overrides that of its theme. */
 export function designClasses(theme: string, own: OwnDesign): string {
