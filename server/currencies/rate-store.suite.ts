@@ -62,13 +62,17 @@ export function describeRateStore(
     });
 
     it('keeps concurrent changes apart: each sees the one before', async () => {
+      // Its row is what they wait for.
+      const person = { email: 'rates@example.com', username: 'rates', passwordHash: 'x', plan: 'free' };
+      const key = { hash: 'rates', lastFour: 'abcd', expiresAt: null };
+      const { id } = await accounts.create({ ...person, key, now: 1 });
       const add = (currency: string) =>
-        store.replace(805, (before) => ({
+        store.replace(id, (before) => ({
           base: 'EUR',
           rates: new Map([...(before?.rates ?? []), [currency, DOLLAR] as const]),
         }));
       await Promise.all(['USD', 'GBP', 'SEK', 'PLN'].map(add));
-      expect([...((await store.find(805))?.rates.keys() ?? [])].toSorted()).toEqual(['GBP', 'PLN', 'SEK', 'USD']);
+      expect([...((await store.find(id))?.rates.keys() ?? [])].toSorted()).toEqual(['GBP', 'PLN', 'SEK', 'USD']);
     });
 
     it('stores nothing without its audit entry, which compares with the table before', async () => {
