@@ -6,8 +6,6 @@ import type { Catalog } from '../../storage/catalog/open-catalog.ts';
 
 const MINE = 1;
 const THEIRS = 2;
-/** An account of which there is nothing else. */
-const MAILED = 90_001;
 const CODE = {
   code: '',
   type: 'link',
@@ -286,48 +284,6 @@ export function describeAccountObjects(
           { ...domain, kind: 'unverified_domain', id: pending.id, name: 'wait.example', detail: '' },
           { ...domain, kind: 'failed_certificate', id: active.id, name: 'tls.example', detail: 'no records' },
         ]);
-      });
-    });
-
-    describe('emails', () => {
-      it('are wrong: websites whose last report or alert failed, until a later one was sent', async () => {
-        const [mine, other, theirs] = [
-          await website(MAILED, 'mailed.example'),
-          await website(MAILED, 'quiet.example'),
-          await website(THEIRS, 'their-mail.example'),
-        ];
-        let at = 10_000;
-        const end = async (key: string, outcome: 'sent' | 'refused' | 'expired' | 'unknown', accountId = MAILED) => {
-          const mail = { key, accountId, recipient: 'ada@example.com', subject: 'Weekly report', content: '{}' };
-          await catalog.mails.add(mail, ++at);
-          const due = await catalog.mails.due({ now: at, longestWaitMs: 1, limit: 100 });
-          const added = due.find((one) => one.key === key);
-          const taken = added && (await catalog.mails.take(added, at + 9));
-          expect(taken).toBeDefined();
-          const reason = outcome === 'expired' ? '' : 'No such user.';
-          if (taken) await catalog.mails.settle({ ...taken, reason }, outcome, at);
-        };
-        const wrong = () => catalog.accountObjects.problems(MAILED, 5);
-        expect(await wrong()).toEqual([]);
-        await end(`report:${mine.id}:weekly:one`, 'refused');
-        await end(`alert:${other.id}:drop:one`, 'expired');
-        await end(`report:${theirs.id}:weekly:one`, 'refused', THEIRS);
-        // Of another account's website, of no website, and on its way.
-        await end(`report:${theirs.id}:weekly:two`, 'refused');
-        await end('usage:clicks:one', 'refused');
-        await end(`report:${mine.id}:monthly:one`, 'unknown');
-        const problem = { kind: 'failed_email', type: 'website' };
-        const ofOther = { ...problem, id: other.id, name: 'quiet.example', detail: 'ada@example.com' };
-        expect(await wrong()).toEqual([
-          ofOther,
-          { ...problem, id: mine.id, name: 'mailed.example', detail: 'ada@example.com: No such user.' },
-        ]);
-        expect(await catalog.accountObjects.problems(MAILED, 1)).toHaveLength(1);
-        await end(`report:${mine.id}:weekly:two`, 'sent');
-        expect(await wrong()).toEqual([ofOther]);
-        // After 30 days nobody knows who the recipient was.
-        await catalog.mails.forget({ contentMs: 1, shownMs: at + 1, mailMs: 1 });
-        expect(await wrong()).toEqual([]);
       });
     });
 

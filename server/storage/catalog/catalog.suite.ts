@@ -27,6 +27,7 @@ import { describeRateStore } from '../../currencies/rate-store.suite.ts';
 import { describeDomainStore } from '../../domains/domain-store.suite.ts';
 import { describeEmailConfirmationStore } from '../../email-confirmation/email-confirmation-store.suite.ts';
 import { describeEmailPreferenceStore } from '../../email-preferences/email-preference-store.suite.ts';
+import { describeFailedEmails } from '../../email-reports/failed-emails.suite.ts';
 import { describeMailStore } from '../../email-reports/mail-store.suite.ts';
 import { describeReportSubjectStore } from '../../email-reports/report-subject-store.suite.ts';
 import { describeErasureStore } from '../../erasures/erasure-store.suite.ts';
@@ -163,6 +164,7 @@ export function describeCatalog(create: Create): void {
   );
   describeImportedLogStore(openStore((catalog) => catalog.importedLogs));
   describeAccountObjects(openOwn(() => undefined));
+  describeFailedEmails(openOwn(() => undefined));
   describeBlockStore(openStore((catalog) => catalog.blocks));
   describeLinkHealthStore(
     openOwn(({ linkHealth, links, deletedLinks }) => ({ health: linkHealth, links, deletedLinks })),
