@@ -216,8 +216,9 @@ function websiteQueriesOf(deps: AnalyticsDeps, shared: SharedResults, looks: Sha
       const goals = await goalsOf(deps, site);
       const query = readOverview(written, { ...context, rangeField: '' }, goals);
       const work = () => askOverview(deps, site, { query, goals });
-      const overview = await shared.ask(query.scope, ['overview', query, goals], work);
-      return { ...overview, revenue: await revenue.ofTotals(query) };
+      const asked = [shared.ask(query.scope, ['overview', query, goals], work), revenue.ofTotals(query)] as const;
+      const [overview, converted] = await Promise.all(asked);
+      return { ...overview, revenue: converted };
     },
     async breakdown(site, written) {
       const { scope, now } = await contextOf(site);
