@@ -90,9 +90,9 @@ describe('an open screen', () => {
   });
 
   it.each([
-    ['before its queries began', 1_100, 0],
-    ['after its queries began', 900, 1],
-  ])('is told of figures that changed %s', async (_, changedAgoMs, times) => {
+    ['not read again', 'before', 1_100, 0],
+    ['read again', 'after', 900, 1],
+  ])('is %s when figures changed %s its queries began', async (_outcome, _when, changedAgoMs, times) => {
     const { read, reader } = await open();
     reader.changed(changedAgoMs);
     await vi.advanceTimersByTimeAsync(5_000);
