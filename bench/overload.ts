@@ -1,7 +1,8 @@
 /**
  * Redirects above the capacity of the recorder: every answered click must be counted, the others rejected with 503, and the
  * service must recover quickly. First over more and more connections, which wait for their responses, and then at three times the
- * capacity, whatever becomes of earlier requests (`open-load.ts`). `node bench/overload.ts` prints the table.
+ * capacity, whatever becomes of earlier requests (`open-load.ts`). A bare node:http server gets the same loads: it too answers
+ * fewer requests over more connections. `node bench/overload.ts` prints the table.
  */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -10,7 +11,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { type Figure, tableRow } from './kit/figure.ts';
-import { type Service, startWaymark } from './kit/service.ts';
+import { type Service, startProgram, startWaymark } from './kit/service.ts';
 import { overload, untilQuiet } from './kit/wrk.ts';
 import type { OpenLoad } from './open-load.ts';
 import { HEADERS, makeLinks } from './redirect.ts';
@@ -26,6 +27,7 @@ const QUICK_MS = 50;
 
 const OPEN_CONNECTIONS = 4_096;
 const TIMES_CAPACITY = 3;
+const OPEN = `${TIMES_CAPACITY} times the capacity offered`;
 const BELOW_CONNECTIONS = 512;
 const SHARE_OF_CAPACITY = 0.8;
 const P99_AT_MOST_MS = 10;
@@ -44,26 +46,43 @@ interface Outcome {
 
 export async function run(): Promise<Figure[]> {
   const directory = await mkdtemp(join(tmpdir(), 'waymark-bench-'));
+  const bare = await startProgram('redirect-bare.ts', { onOneCore: false });
+  const bareKeeps = await sharesKept(bare).finally(() => bare.stop());
   const waymark = await startWaymark(directory, { onOneCore: false });
   try {
     const key = await makeLinks(waymark.origin);
-    await overload({ url: `${waymark.origin}/bench`, headers: HEADERS, seconds: WARM_UP_SECONDS, connections: 64 });
+    await load(waymark, CONNECTIONS[0], WARM_UP_SECONDS);
     const outcomes: Outcome[] = [];
     for (const connections of CONNECTIONS) {
-      const load = () => overload({ url: `${waymark.origin}/bench`, headers: HEADERS, seconds: SECONDS, connections });
-      outcomes.push({ what: `${connections} connections`, ...(await drive(waymark, key, load)) });
+      const outcome = await drive(waymark, key, () => load(waymark, connections));
+      outcomes.push({ what: `${connections} connections`, ...outcome });
     }
     const peak = Math.max(...outcomes.map(({ answered }) => answered));
     const open = await drive(waymark, key, () => openLoad(waymark, (peak / SECONDS) * TIMES_CAPACITY));
-    outcomes.push({ what: `${TIMES_CAPACITY} times the capacity offered`, ...open });
+    outcomes.push({ what: OPEN, ...open });
     await untilQuiet(waymark);
     // The capacity beside this load, which uses more of the machine than wrk.
     const most = await openLoad(waymark, (open.answered / SECONDS) * SHARE_OF_CAPACITY, BELOW_CONNECTIONS);
-    return [...outcomes.flatMap((outcome) => figuresOf(outcome, peak)), belowCapacity(most)];
+    const kept = outcomes.map(({ what, answered }, index) => besideBare(what, answered / peak, bareKeeps[index] ?? 0));
+    return [...outcomes.flatMap((outcome) => figuresOf(outcome, peak)), ...kept.slice(1), belowCapacity(most)];
   } finally {
     await waymark.stop();
     await rm(directory, { recursive: true, force: true });
   }
+}
+
+/** Of its own peak, what the bare server still answers under each of the loads that Waymark gets. */
+async function sharesKept(bare: Service): Promise<number[]> {
+  await load(bare, CONNECTIONS[0], WARM_UP_SECONDS);
+  const answered: number[] = [];
+  for (const connections of CONNECTIONS) answered.push((await load(bare, connections)).answered);
+  const peak = Math.max(...answered);
+  const open = await openLoad(bare, (peak / SECONDS) * TIMES_CAPACITY);
+  return [...answered, open.answered].map((number) => number / peak);
+}
+
+function load({ origin }: Service, connections: number, seconds = SECONDS): Promise<Load> {
+  return overload({ url: `${origin}/bench`, headers: HEADERS, seconds, connections });
 }
 
 type Load = Pick<Outcome, 'answered' | 'refused' | 'broken' | 'medianMs' | 'p99Ms'>;
@@ -132,6 +151,17 @@ function figuresOf(outcome: Outcome, peak: number): Figure[] {
       target: { of: 'value', atMost: MAX_RECOVERY_MS },
     },
   ];
+}
+
+function besideBare(what: string, share: number, bareShare: number): Figure {
+  return {
+    name: `${what}: share of the peak`,
+    value: share * 100,
+    unit: '%',
+    baseline: { name: 'share that bare node:http keeps', value: bareShare * 100 },
+    ratio: share / bareShare,
+    target: { of: 'ratio', atLeast: LEAST_GOODPUT },
+  };
 }
 
 function belowCapacity({ due, answered, refused, unsent, medianMs, p99Ms }: OpenLoad): Figure {
