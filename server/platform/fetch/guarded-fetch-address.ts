@@ -2,6 +2,7 @@
  * The addresses that the guarded fetcher may connect to. Sources: the IANA special-purpose registries for IPv4 and IPv6
  * (as included in ipaddr.js), and additional addresses of cloud providers.
  */
+import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /** Internal CIDR blocks that ipaddr.js classifies as unicast. */
@@ -48,5 +49,5 @@ function contains(block: Range, address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
  */
 export function literalAddress(urlHostname: string): string | undefined {
   const bare = urlHostname.startsWith('[') ? urlHostname.slice(1, -1) : urlHostname;
-  return ipaddr.isValid(bare) ? bare : undefined;
+  return isIP(bare) === 0 ? undefined : bare;
 }

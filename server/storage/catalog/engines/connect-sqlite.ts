@@ -10,6 +10,11 @@ import { CamelCasePlugin, Kysely, SqliteDialect, SqliteQueryCompiler } from 'kys
 export type SqliteDurability = 'FULL' | 'OFF';
 
 const MAX_CACHED_STATEMENTS = 300;
+/**
+ * Pages of the write-ahead log that are copied to the file at once, on the thread that redirects. With SQLite's 1,000 the slowest of
+ * 100 commits took 10 to 12 ms, with half 7 in the same total time; with 125 it is 6, in a fifth more time.
+ */
+const CHECKPOINT_PAGES = 500;
 
 /**
  * Writes parameters as `+?`. A bare `?` lets the planner look at the value of most joins, sorted lists and limits, so SQLite
@@ -44,6 +49,7 @@ export function connectSqlite<Tables>(file: string, durability: SqliteDurability
   const database = new Database(file);
   database.pragma('journal_mode = WAL');
   database.pragma(`synchronous = ${durability}`);
+  database.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
   database.pragma('foreign_keys = ON');
   // Deleted visitor salts must not remain in free pages.
   database.pragma('secure_delete = ON');
