@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Analytics, AnalyticsQuery, FunnelQuery, PagePathQuery } from '../../../analytics/query/query.ts';
+import type {
+  Analytics,
+  AnalyticsQuery,
+  AttributionQuery,
+  FunnelQuery,
+  PagePathQuery,
+  TouchGroup,
+} from '../../../analytics/query/query.ts';
 import type { EventRow } from '../../../collect/event-port.ts';
 import { INSERT_IS_OVER_MS } from '../daily/day-ledger.ts';
 import { daysEventSets } from './days.suite.ts';
@@ -8,14 +15,15 @@ import { expectedFunnel, expectedJourneys } from './expected-results.fixture.ts'
 import { expectedStats } from './expected-stats.fixture.ts';
 import type { Rows } from './facts.fixture.ts';
 import { IS_FULL, type OracleLog, type Settled, sampled, TIMEOUT_MS } from './oracle-log.fixture.ts';
-import { funnels, journeyQueries } from './other-queries.fixture.ts';
+import { attributions, funnels, journeyQueries } from './other-queries.fixture.ts';
 import { statsQueries } from './queries.fixture.ts';
-import { DAY_MS, FIRST_DAY } from './rows.fixture.ts';
+import { DAY_COUNT, DAY_MS, FIRST_DAY } from './rows.fixture.ts';
 
 interface Requested {
   queries: AnalyticsQuery[];
   funnels: FunnelQuery[];
   journeys: PagePathQuery[];
+  attributions: AttributionQuery[];
 }
 
 const SCOPES = fc.constantFrom(
@@ -32,7 +40,26 @@ const requested: fc.Arbitrary<Requested> = fc.record({
   queries: fc.array(SOMETIMES(statsQueries), { minLength: 9, maxLength: 9 }),
   funnels: fc.array(SOMETIMES(funnels), { minLength: 3, maxLength: 3 }),
   journeys: fc.array(SOMETIMES(journeyQueries), { minLength: 2, maxLength: 2 }),
+  attributions: fc.array(SOMETIMES(attributions), { minLength: 3, maxLength: 3 }),
 });
+
+/** The conversions of single days, of which nothing is kept. Their sum is that of the range. */
+async function touchesByDay(from: Analytics, { range, ...query }: AttributionQuery): Promise<TouchGroup[]> {
+  const midnights = Array.from({ length: DAY_COUNT + 1 }, (_, day) => FIRST_DAY + day * DAY_MS);
+  const starts = [range.from, ...midnights.filter((start) => start > range.from && start < range.to)];
+  const days = starts.map((start, index) => ({ from: start, to: starts[index + 1] ?? range.to }));
+  return (await Promise.all(days.map((one) => from.attribution({ ...query, range: one })))).flat();
+}
+
+function sumsOfTouches(groups: readonly TouchGroup[]): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const { value, touches, ...numbers } of groups)
+    for (const [name, number] of Object.entries(numbers)) {
+      const key = `${value} ${touches} ${name}`;
+      sums.set(key, (sums.get(key) ?? 0) + number);
+    }
+  return sums;
+}
 
 async function expectAll(log: OracleLog, { rows, mine }: Settled, all: Requested): Promise<void> {
   const { analytics } = log.log();
@@ -55,6 +82,12 @@ async function expectAll(log: OracleLog, { rows, mine }: Settled, all: Requested
     ),
     ...all.funnels.map((query) => compare(query, (from, one) => from.funnel(one), expectedFunnel)),
     ...all.journeys.map((query) => compare(query, (from, one) => from.journeys(one), expectedJourneys)),
+    ...all.attributions.map(async (given) => {
+      const query = { ...given, scope: { ...given.scope, accountId: mine } };
+      const byDay = await log.ask(() => touchesByDay(analytics, query));
+      const found = await log.ask(() => analytics.attribution(query));
+      expect(sumsOfTouches(found), JSON.stringify(query)).toEqual(sumsOfTouches(byDay));
+    }),
   ]);
 }
 

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { METRICS } from '../../../../contract/vocabulary.ts';
 import type {
   AnalyticsQuery,
+  AttributionQuery,
   Filter,
   FunnelQuery,
   GoalsQuery,
@@ -96,6 +97,19 @@ export const journeyQueries: fc.Arbitrary<PagePathQuery> = fc
     fc.integer({ min: 1, max: 9 }),
   )
   .map(([given, count, from, limit]) => ({ ...given, steps: count, from, limit }));
+
+export const attributions: fc.Arbitrary<AttributionQuery> = fc
+  .tuple(
+    bounded,
+    fc.option(fc.array(goals, { minLength: 1, maxLength: 3 }), { nil: undefined }),
+    fc.record({
+      windowMs: fc.integer({ min: 1, max: 30 }).map((days) => days * DAY_MS),
+      by: fc.constantFrom('source' as const, 'entry_page' as const),
+      currency: fc.option(fc.constantFrom(...words.UNITS), { nil: undefined }),
+      bots: fc.constantFrom(undefined, 'with' as const),
+    }),
+  )
+  .map(([given, converting, rest]) => ({ ...given, ...rest, goals: converting }));
 
 /** Any moment of the days, with a focus on midnight and ten o'clock, when most events happen. */
 export const moments = fc.oneof(

@@ -65,7 +65,7 @@ export function createAnalytics(client: EventClient, { isUp, ledger, now, onErro
     funnel: (query) => whenUp(() => queryFunnel(stats, query)),
     retention: (query) => whenUp(() => queryRetention(client, query)),
     journeys: (query) => whenUp(() => queryJourneys(stats, query)),
-    attribution: (query) => whenUp(() => queryAttribution(client, query)),
+    attribution: (query) => whenUp(() => queryAttribution(stats, query)),
     vitals: (query) => whenUp(() => queryVitals(client, query)),
     live: (scope, now) => whenUp(() => askLive(client, scope, now)),
     accountActivity: (accountId, now) => whenUp(() => askAccountActivity(client, accountId, now)),

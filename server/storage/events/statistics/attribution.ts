@@ -1,38 +1,85 @@
+import { DAY_MS } from '../../../analytics/query/plan.ts';
 import type { AttributionQuery, TouchGroup } from '../../../analytics/query/query.ts';
 import type { EventClient } from '../engine/client.ts';
 import { Bindings } from '../sql/bindings.ts';
-import { dimensionSql, visitValueSql } from '../sql/dimension-sql.ts';
-import { filterOf } from '../sql/filter-of.ts';
-import { goalsSql, paidSql } from '../sql/filter-sql.ts';
-import {
-  botsSql,
-  FIRST_VISITOR,
-  IN_VISIT,
-  LONGEST_VISIT_MS,
-  timeSql,
-  VISITOR,
-  visitScopeSql,
-  visitsBegunSql,
-} from '../sql/rows-sql.ts';
+import { botsSql, IN_VISIT, LONGEST_VISIT_MS, visitScopeSql, visitsBegunSql } from '../sql/rows-sql.ts';
+import { beginningOf, conversionsSql, type Reach } from './attribution-sql.ts';
+import { closedDays, isFilterOfDays, type StatsDeps, settledDaysOf } from './closed-parts.ts';
 
 type Row = Record<Exclude<keyof TouchGroup, 'value'>, string> & { value: string };
 
-/** Amounts are exact in ten-thousandths, the finest unit of a currency. */
-const UNITS = 10_000;
-
-const MILLISECONDS = 'toUnixTimestamp64Milli(occurred_at)';
+/** People named in some days; where more are, the visits of all named people are read. */
+const MAX_PEOPLE = 1_000;
+/** Roughly, in memory. */
+const BYTES_OF_GROUP = 250;
 
 /**
- * Returns the touches before conversions: first each visit with its conversions, then each visitor number, then each person,
- * then each conversion with the person's visits before it.
+ * Returns the touches before conversions. Those before conversions of closed days are kept: they stay as long as the days from
+ * the beginning of their window until the day after them do, into which a visit may reach.
  */
-export async function queryAttribution(client: EventClient, query: AttributionQuery): Promise<TouchGroup[]> {
+export async function queryAttribution(deps: StatsDeps, query: AttributionQuery): Promise<TouchGroup[]> {
+  const { client, kept } = deps;
+  const { range } = query;
+  const read = { from: beginningOf(query), to: range.to };
+  const days = isFilterOfDays(query) ? await settledDaysOf(query.scope, deps.ledger) : undefined;
+  const closed = days && closedDays(read, days, deps.now());
+  if (!closed || closed.began.to <= range.from) return countTouches(client, query, {});
+  const own = { ...query, range: { from: range.from, to: closed.began.to } };
+  const rest = { ...query, range: { from: closed.began.to, to: range.to } };
+  const parts = await Promise.all([
+    kept.get(
+      ['attribution', own, closed.version],
+      () => countTouches(client, own, {}),
+      ({ length }) => length * BYTES_OF_GROUP,
+    ),
+    recentTouches(client, rest),
+  ]);
+  return addGroups(parts.flat());
+}
+
+/**
+ * The touches before conversions of a few days. Who has not been named has no visits before the day of the conversion's visit,
+ * so only visits of people who were named since then are read from the rest of the window.
+ */
+async function recentTouches(client: EventClient, query: AttributionQuery): Promise<TouchGroup[]> {
+  const { range, scope, bots } = query;
+  // Processes may disagree by half an hour on the beginning of a visit, which belongs to the day of its first event.
+  const from = Math.floor((range.from - LONGEST_VISIT_MS) / DAY_MS) * DAY_MS - LONGEST_VISIT_MS;
+  const bindings = new Bindings('UTC', range);
+  const since = visitsBegunSql([{ from, to: range.to }], bindings);
+  const where = [visitScopeSql(scope, bindings), since.where, botsSql(bots), IN_VISIT, 'person_id != 0'];
+  const named = await client.rows<{ person: string }>(
+    `SELECT DISTINCT toString(person_id) AS person FROM events WHERE ${where.join(' AND ')} LIMIT ${MAX_PEOPLE + 1}`,
+    bindings.values,
+  );
+  if (named.length === 0) return countTouches(client, query, { from: Math.max(from, beginningOf(query)) });
+  return countTouches(client, query, named.length > MAX_PEOPLE ? {} : { people: named.map(({ person }) => person) });
+}
+
+function addGroups(groups: readonly TouchGroup[]): TouchGroup[] {
+  const same = Map.groupBy(groups, ({ value, touches }) => JSON.stringify([value, touches]));
+  return [...same.values()].map((own) =>
+    own.reduce((one, other) => ({
+      value: one.value,
+      touches: one.touches,
+      all: one.all + other.all,
+      first: one.first + other.first,
+      last: one.last + other.last,
+      lastNonDirect: one.lastNonDirect + other.lastNonDirect,
+      conversions: one.conversions + other.conversions,
+      identified: one.identified + other.identified,
+    })),
+  );
+}
+
+/** First finds each visit with its conversions, then each visitor number, then each person, then each conversion with the visits before it. */
+async function countTouches(client: EventClient, query: AttributionQuery, reach: Reach): Promise<TouchGroup[]> {
   const bindings = new Bindings('UTC', query.range);
   const rows = await client.rows<Row>(
     `SELECT touch.3 AS value, touches, sum(weight) AS all, sumIf(weight, place = 1) AS first,
        sumIf(weight, place = touches) AS last, sumIf(weight, place = known) AS lastNonDirect,
        countIf(place = 1) AS conversions, countIf(place = 1 AND is_identified) AS identified
-     FROM (${conversionsSql(query, bindings)})
+     FROM (${conversionsSql({ ...query, ...reach }, bindings)})
      ARRAY JOIN found AS touch, arrayEnumerate(found) AS place
      GROUP BY value, touches ORDER BY value, touches`,
     bindings.values,
@@ -47,80 +94,4 @@ export async function queryAttribution(client: EventClient, query: AttributionQu
     conversions: Number(row.conversions),
     identified: Number(row.identified),
   }));
-}
-
-/**
- * Selects each conversion with its touches in order: the visit of the conversion is the last one, whatever began while it
- * lasted.
- */
-function conversionsSql(query: AttributionQuery, bindings: Bindings): string {
-  const isTouch = `touch -> touch.1 <= conversion.1 AND touch.1 >= conversion.1 - ${bindings.integer(query.windowMs)}`;
-  const before = `arraySort(touch -> (touch.2 = own.2, touch.1, touch.2), arrayFilter(${isTouch}, viewed))`;
-  return `SELECT conversion.2 AS weight, is_identified, if(empty(${before}), [own], ${before}) AS found,
-      length(found) AS touches,
-      if(arrayLastIndex(touch -> touch.4, found) = 0, touches, arrayLastIndex(touch -> touch.4, found)) AS known
-    FROM (SELECT viewed, is_identified, one.1 AS own, one.2 AS own_conversions
-      FROM (${personsSql(query, bindings)}) ARRAY JOIN converted AS one)
-    ARRAY JOIN own_conversions AS conversion`;
-}
-
-/**
- * Selects each person with conversions. The person of a visit is the last one that its events name, else the only one that
- * visits with its visitor number name, else that number.
- */
-function personsSql(query: AttributionQuery, bindings: Bindings): string {
-  return `SELECT is_identified, groupArrayIf(visit.1, visit.2) AS viewed,
-      groupArrayIf((visit.1, visit.3), notEmpty(visit.3)) AS converted
-    FROM (
-      SELECT visit, multiIf(visit.4 != 0, visit.4, length(people) = 1, people[1], toUInt64(0)) AS named,
-        named != 0 AS is_identified, if(is_identified, named, visitor) AS person
-      FROM (
-        SELECT visitor, groupUniqArrayIf(named_person, named_person != 0) AS people,
-          groupArray(((toUnixTimestamp64Milli(started), visit_id, touched, is_known), pages > 0, conversions, named_person)) AS visits
-        FROM (${visitsSql(query, bindings)}) GROUP BY visitor
-      ) ARRAY JOIN visits AS visit
-    ) GROUP BY is_identified, person HAVING notEmpty(converted)`;
-}
-
-/** Selects each visit with its conversions. Events without a visit belong to their visitor. */
-function visitsSql(query: AttributionQuery, bindings: Bindings): string {
-  const { scope, range, windowMs, bots, by } = query;
-  const begun = visitsBegunSql([{ from: range.from - windowMs - LONGEST_VISIT_MS, to: range.to }], bindings);
-  const where = [visitScopeSql(scope, bindings), begun.where, botsSql(bots), IN_VISIT];
-  const conversions = conversionsSqlOf(query, bindings);
-  return `SELECT visit_id, min(visit_started_at) AS started, ${FIRST_VISITOR} AS visitor,
-      argMaxIf(person_id, (occurred_at, sequence), person_id != 0) AS named_person,
-      toString(${visitValueSql(by, dimensionSql(by, bindings))}) AS touched, max(source != '') AS is_known,
-      countIf(kind = 'pageview') AS pages, ${conversions.columns} AS conversions
-    FROM events WHERE ${[...where, ofConvertersSql(where, conversions.may)].join(' AND ')}
-    GROUP BY visit_id, if(visit_id = 0, ${VISITOR}, 0) HAVING ${begun.having}`;
-}
-
-/**
- * Returns the condition for visits of visitor numbers that converted or named a person: all that can be in the result.
- * Finding these first makes the rest a matter of few visits, where few visitors convert.
- * @param may a condition that all conversions match
- */
-function ofConvertersSql(where: readonly string[], may: string): string {
-  const rows = (condition: string) => `FROM events WHERE ${[...where, condition].join(' AND ')}`;
-  const visits = `SELECT visit_id ${rows(`visit_id != 0 AND (${may} OR person_id != 0)`)}`;
-  const numbers = `SELECT ${VISITOR} ${rows(`(visit_id = 0 OR visit_id IN (${visits}))`)}`;
-  return `(visit_id = 0 OR visit_id IN (SELECT visit_id ${rows(`${VISITOR} IN (${numbers})`)}))`;
-}
-
-/** Returns the moment and weight of each conversion of a visit. A scroll goal converts once per page, visit and day. */
-function conversionsSqlOf(query: AttributionQuery, bindings: Bindings): { columns: string; may: string } {
-  const { range, goals, currency } = query;
-  const isInRange = timeSql('occurred_at', [range], bindings);
-  const filter = filterOf(query, range, bindings).condition;
-  const { events: isOfGoal, depths } = goals ? goalsSql(goals, bindings) : { events: '1', depths: '0' };
-  const isPaid = currency === undefined && goals ? '1' : paidSql({ currency }, bindings);
-  const weight = currency === undefined ? 'toInt64(1)' : `toInt64(round(value * ${UNITS}))`;
-  const columns = `groupArrayIf((${MILLISECONDS}, ${weight}), ${[isInRange, filter, isOfGoal, isPaid].join(' AND ')})`;
-  if (depths === '0' || currency !== undefined) return { columns, may: `(${isInRange} AND ${isOfGoal} AND ${isPaid})` };
-  const pages = `minMapIf([concat(toString(toDate(occurred_at)), path)], [${MILLISECONDS}], ${[isInRange, filter, depths].join(' AND ')})`;
-  return {
-    columns: `arrayConcat(${columns}, arrayMap(at -> (at, toInt64(1)), ${pages}.2))`,
-    may: `(${isInRange} AND (${isOfGoal} OR ${depths}))`,
-  };
 }

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
-import type { FunnelQuery, PagePathQuery } from '../../../analytics/query/query.ts';
+import type { AttributionQuery, FunnelQuery, PagePathQuery } from '../../../analytics/query/query.ts';
 import { answering } from '../engine/answering-client.fixture.ts';
 import { queryFunnel } from '../sql/funnel.ts';
 import { queryJourneys } from '../sql/journeys.ts';
+import { queryAttribution } from './attribution.ts';
 import { createKeptResults, type StatsDeps } from './closed-parts.ts';
 
 const DAY_MS = 86_400_000;
@@ -11,9 +12,9 @@ const NOON = TODAY * DAY_MS + DAY_MS / 2;
 const RANGE = { from: (TODAY - 8) * DAY_MS, to: NOON };
 const WEBSITE = { accountId: 1, kind: 'website', id: 2 } as const;
 
-function setUp(rows: object[]) {
+function setUp(rows: object[] | ((sql: string) => object[])) {
   const days = new Map(Array.from({ length: 8 }, (_, index) => [TODAY - 8 + index, 1]));
-  const { client, statements } = answering(() => rows);
+  const { client, statements } = answering((sql) => (typeof rows === 'function' ? rows(sql) : rows));
   const ledger: StatsDeps['ledger'] = {
     countedDays: async () => new Map(days),
     accountDays: async () => ({ days: new Map(days), others: [] }),
@@ -104,4 +105,70 @@ it('journeys read closed days once, and are added up', async () => {
   days.delete(TODAY - 1);
   await queryJourneys(deps, query);
   expect(statements).toHaveLength(5);
+});
+
+const attribution: AttributionQuery = {
+  scope: WEBSITE,
+  range: RANGE,
+  goals: [{ kind: 'event', name: 'Buy' }],
+  windowMs: DAY_MS,
+  by: 'source',
+};
+const TOUCHES = {
+  ...{ value: 'Google', touches: '2', all: '4', first: '1', last: '3', lastNonDirect: '2' },
+  ...{ conversions: '1', identified: '1' },
+};
+
+it('attribution keeps the touches before conversions of closed days, and adds them up', async () => {
+  const { days, deps, statements } = setUp((sql) => (sql.includes('DISTINCT') ? [] : [TOUCHES]));
+  const added = {
+    value: 'Google',
+    touches: 2,
+    all: 8,
+    first: 2,
+    last: 6,
+    lastNonDirect: 4,
+    conversions: 2,
+    identified: 2,
+  };
+  // Closed days, who was named since then, and the rest.
+  expect(await queryAttribution(deps, attribution)).toEqual([added]);
+  expect(statements).toHaveLength(3);
+  expect(await queryAttribution(deps, { ...attribution, range: { ...RANGE, to: NOON + 60_000 } })).toEqual([added]);
+  expect(statements).toHaveLength(5);
+  days.set(TODAY - 3, 2);
+  await queryAttribution(deps, attribution);
+  expect(statements).toHaveLength(8);
+});
+
+it.each([
+  ['nobody', 0, false, /person_id != 0/],
+  ['few', 3, true, /toString\(person_id\) IN/],
+  ['very many', 1_001, true, /person_id != 0/],
+])(
+  'attribution reads earlier visits of the people who have been named: %s',
+  async (_, count, readsWindow, condition) => {
+    const named = Array.from({ length: count }, (_, index) => ({ person: `${index + 1}` }));
+    const { deps, statements } = setUp((sql) => (sql.includes('DISTINCT') ? named : []));
+    const windowMs = 90 * DAY_MS;
+    await queryAttribution(deps, { ...attribution, windowMs });
+    const last = statements.at(-1);
+    const earliest = Math.min(
+      ...Object.values(last?.values ?? {})
+        .filter((value) => typeof value === 'number' && value > 1e11)
+        .map(Number),
+    );
+    expect(earliest < (TODAY - 60) * DAY_MS).toBe(readsWindow);
+    expect(last?.sql).toMatch(condition);
+  },
+);
+
+it.each<[string, Partial<AttributionQuery>]>([
+  ['a goal that a later day may reach', { filter: { kind: 'is', dimension: 'goal', values: ['1'], goals: [] } }],
+  ['conversions of the last days', { range: { from: NOON - 2 * DAY_MS, to: NOON } }],
+  ['one link', { scope: { accountId: 1, kind: 'link', id: 3 } }],
+])('attribution with %s is counted as a whole', async (_, over) => {
+  const { deps, statements } = setUp([]);
+  await queryAttribution(deps, { ...attribution, ...over });
+  expect(statements).toHaveLength(1);
 });
