@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { createAccounts } from '../../server/accounts/accounts.ts';
+import { BLANK_LINK } from '../../server/links/link-fields.ts';
 import type { Link } from '../../server/links/link-port.ts';
 import { parseBioContent } from '../../server/pages/bio-value.ts';
 import { parseOverlayContent } from '../../server/pages/overlay-value.ts';
@@ -106,37 +107,15 @@ function link(number: number, accountId: number, seed: { firstAt: number; links:
   const url = `https://shop.example/${number % 97}/products/${number}?from=newsletter-${number % 13}`;
   const rich = number % 10 === 0;
   const created: Omit<Link, 'id'> = {
+    ...BLANK_LINK,
     accountId,
     domainId: number % 5 === 0 ? (number % seed.others) + 1 : 0,
     alias: `p-${number.toString(36)}`,
     url,
     title: `Product ${number} of the catalog`,
-    description: null,
-    passwordHash: null,
-    startsAt: null,
-    expiresAt: null,
-    clickLimit: null,
-    expirationRedirect: null,
-    type: 'direct',
-    splashId: null,
-    overlayId: null,
     pixels: rich ? [1, 2] : [],
     campaignId: rich ? ((number / 10) % seed.others) + 1 : null,
-    apps: { ios: null, android: null },
-    rotatorWeight: 1,
-    targets: { geo: rich ? [{ location: 'AT', link: url }] : [], device: [], language: [] },
-    split: [],
-    parameters: [],
-    forwardsParameters: false,
-    subpaths: false,
-    redirectStatus: 302,
-    metaTitle: null,
-    metaDescription: null,
-    metaImage: null,
-    status: 'active',
-    publicStats: false,
-    tags: [],
-    notes: null,
+    targets: { ...BLANK_LINK.targets, geo: rich ? [{ location: 'AT', link: url }] : [] },
     createdAt: seed.firstAt + Math.floor((number / seed.links) * YEAR_MS),
   };
   return created;

@@ -1,4 +1,5 @@
 import type { Domain } from '../domains/domain-port.ts';
+import { BLANK_LINK } from '../links/link-fields.ts';
 import type { Link } from '../links/link-port.ts';
 import type { Change, ChangeFeed } from '../platform/changes.ts';
 import type { Clock } from '../platform/time/clock.ts';
@@ -18,39 +19,8 @@ export const NOON = Date.UTC(2026, 2, 3, 12);
 
 export function newLink(over: Partial<Link> = {}): Link {
   return {
-    id: 1,
-    accountId: 1,
-    domainId: 0,
-    alias: 'abc',
-    url: 'https://shop.example/',
-    title: null,
-    description: null,
-    passwordHash: null,
-    startsAt: null,
-    expiresAt: null,
-    clickLimit: null,
-    expirationRedirect: null,
-    type: 'direct',
-    splashId: null,
-    overlayId: null,
-    pixels: [],
-    campaignId: null,
-    rotatorWeight: 1,
-    targets: { geo: [], device: [], language: [] },
-    apps: { ios: null, android: null },
-    split: [],
-    parameters: [],
-    forwardsParameters: false,
-    subpaths: false,
-    redirectStatus: 302,
-    metaTitle: null,
-    metaDescription: null,
-    metaImage: null,
-    status: 'active',
-    publicStats: false,
-    tags: [],
-    notes: null,
-    createdAt: NOON,
+    ...BLANK_LINK,
+    ...{ id: 1, accountId: 1, alias: 'abc', url: 'https://shop.example/', createdAt: NOON },
     ...over,
   };
 }

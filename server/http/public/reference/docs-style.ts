@@ -1,30 +1,8 @@
+import { pageColors } from '../page/page-colors.ts';
+
 /** Style sheet of the API reference, served at `/assets/docs.css`. */
 export const docsStyle = `
-:root {
-  color-scheme: light dark;
-  --surface: oklch(0.985 0.004 85);
-  --raised: oklch(0.965 0.006 85);
-  --line: oklch(0.89 0.008 85);
-  --text: oklch(0.25 0.012 75);
-  --muted: oklch(0.47 0.014 75);
-  --accent: oklch(0.44 0.085 165);
-  --warning: oklch(0.48 0.1 70);
-  --negative: oklch(0.48 0.15 28);
-  --focus: oklch(0.55 0.11 165);
-}
-@media (prefers-color-scheme: dark) {
-  :root {
-    --surface: oklch(0.2 0.008 75);
-    --raised: oklch(0.245 0.009 75);
-    --line: oklch(0.34 0.01 75);
-    --text: oklch(0.93 0.008 85);
-    --muted: oklch(0.73 0.012 85);
-    --accent: oklch(0.78 0.1 165);
-    --warning: oklch(0.8 0.11 75);
-    --negative: oklch(0.76 0.12 28);
-    --focus: oklch(0.75 0.11 165);
-  }
-}
+${pageColors}
 * { box-sizing: border-box; }
 html { scroll-padding-top: 24px; }
 body {
