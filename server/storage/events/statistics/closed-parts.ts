@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { type CountedDay, type CountedDays, DAY_MS, splitDays } from '../../../analytics/query/plan.ts';
 import type { AnalyticsQuery, AnalyticsScope, TimeRange } from '../../../analytics/query/query.ts';
+import { inTurns } from '../../../platform/threads/yield-to-event-loop.ts';
 import type { AccountDays, DayLedger } from '../daily/day-ledger.ts';
 import type { EventClient } from '../engine/client.ts';
 import { everyDimension, isOfWholeVisits } from '../sql/filter-sql.ts';
@@ -101,7 +102,10 @@ export async function sumParts(
       () => 0,
     );
   const most = found.pop();
-  return most && found.length === parts.length - 1 ? { most, rest: found.reduce(addSums, noRows(most)) } : undefined;
+  if (!most || found.length < parts.length - 1) return undefined;
+  let rest = noRows(most);
+  for (const sums of found) rest = await inTurns(addSums(rest, sums));
+  return { most, rest };
 }
 
 /** Days whose results are cached together. */

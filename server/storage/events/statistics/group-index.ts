@@ -1,3 +1,4 @@
+import { inSlices, type Steps } from '../../../platform/threads/yield-to-event-loop.ts';
 import type { WordColumn } from '../overview/in-process/native-blocks.ts';
 
 /** Sums by group, of which only the keys matter here. */
@@ -18,16 +19,16 @@ interface GroupIndex {
 const known = new WeakMap<Groups, GroupIndex>();
 
 /** Indexes the groups of sums once: for 650,000 groups it takes 30 ms and 13 MB, and looking up 5,000 others 1 ms. */
-export function groupIndexOf(sums: Groups): GroupIndex {
+export function* groupIndexOf(sums: Groups): Steps<GroupIndex> {
   const index = known.get(sums) ?? {
     codes: sums.keys.map(({ words }) => new Map(words.map((word, code) => [word, code]))),
-    find: rowFinder(sums),
+    find: yield* rowFinder(sums),
   };
   known.set(sums, index);
   return index;
 }
 
-function rowFinder({ rows, keys }: Groups): FindRow {
+function* rowFinder({ rows, keys }: Groups): Steps<FindRow> {
   const radices = keys.map(({ words }) => words.length);
   const codes = keys.map((column) => column.codes);
   if (radices.reduce((product, radix) => product * radix, 1) > Number.MAX_SAFE_INTEGER)
@@ -42,13 +43,15 @@ function rowFinder({ rows, keys }: Groups): FindRow {
   // Twice as many slots as rows, so that few groups share one; each holds a row's number plus one.
   const slots = new Int32Array(2 ** Math.ceil(Math.log2(2 * rows + 1)));
   const last = slots.length - 1;
-  for (let row = 0; row < rows; row++) {
-    const group = numberOf(codes, row);
-    groups[row] = group;
-    let slot = hashOf(group) & last;
-    while (slots[slot] !== 0) slot = (slot + 1) & last;
-    slots[slot] = row + 1;
-  }
+  yield* inSlices(rows, (from, to) => {
+    for (let row = from; row < to; row++) {
+      const group = numberOf(codes, row);
+      groups[row] = group;
+      let slot = hashOf(group) & last;
+      while (slots[slot] !== 0) slot = (slot + 1) & last;
+      slots[slot] = row + 1;
+    }
+  });
   return (own, row) => {
     const group = numberOf(own, row);
     for (let slot = hashOf(group) & last; ; slot = (slot + 1) & last) {

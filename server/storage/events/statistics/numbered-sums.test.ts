@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { atOnce } from '../../../platform/threads/yield-to-event-loop.ts';
 import { answering } from '../engine/answering-client.fixture.ts';
 import { Bindings } from '../sql/bindings.ts';
 import type { CountedTexts } from '../sql/counted-pieces-sql.ts';
@@ -67,9 +68,11 @@ describe('numbers of texts', () => {
         (lists, picks) => {
           const parts = partsOf(lists);
           const rows = picks.map((pick) => lists.map(({ length }, index) => (pick + index) % length));
-          const codes = codesOf(
-            Float64Array.from(rows, (row) => numberOf(lists, row)),
-            parts ?? [],
+          const codes = atOnce(
+            codesOf(
+              Float64Array.from(rows, (row) => numberOf(lists, row)),
+              parts ?? [],
+            ),
           );
           expect(codes?.map((own) => [...own])).toEqual(lists.map((_, index) => rows.map((row) => row[index])));
         },
@@ -84,14 +87,14 @@ describe('numbers of texts', () => {
     ];
     const parts = partsOf([far]) ?? [];
     expect(parts).toMatchObject([{ size: 2 ** 21 }]);
-    expect(codesOf(Float64Array.of(2 ** 20, 0), parts)).toEqual([Uint32Array.of(1, 0)]);
-    expect(codesOf(Float64Array.of(1), parts)).toBeUndefined();
+    expect(atOnce(codesOf(Float64Array.of(2 ** 20, 0), parts))).toEqual([Uint32Array.of(1, 0)]);
+    expect(atOnce(codesOf(Float64Array.of(1), parts))).toBeUndefined();
   });
 
   it('are unknown if a text has come since the texts were read', () => {
     const parts = partsOf([PAGES]) ?? [];
-    expect(codesOf(Float64Array.of(5, 1, 2), parts)).toBeUndefined();
-    expect(codesOf(Float64Array.of(5, 1, 4), parts)).toEqual([Uint32Array.of(0, 1, 2)]);
+    expect(atOnce(codesOf(Float64Array.of(5, 1, 2), parts))).toBeUndefined();
+    expect(atOnce(codesOf(Float64Array.of(5, 1, 4), parts))).toEqual([Uint32Array.of(0, 1, 2)]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { inSlices, inTurns, type Steps } from '../../../platform/threads/yield-to-event-loop.ts';
 import type { EventClient } from '../engine/client.ts';
 import { readNativeBlocks } from '../overview/in-process/native-blocks.ts';
 import { numbers } from '../overview/in-process/rows.ts';
@@ -57,7 +58,7 @@ export async function readNumberedSums(client: EventClient, groups: NumberedGrou
   );
   const read = readNativeBlocks(bytes);
   if (read.rows === 0) return noSums(keys, values);
-  const codes = read.rows > MAX_GROUPS ? undefined : codesOf(numbers(read, 'number'), parts);
+  const codes = read.rows > MAX_GROUPS ? undefined : await inTurns(codesOf(numbers(read, 'number'), parts));
   return (
     codes && {
       rows: read.rows,
@@ -124,15 +125,20 @@ function bitsFor(list: readonly HashedWord[]): number | undefined {
 }
 
 /** Returns the codes of each text by row; undefined if one is unknown. */
-export function codesOf(rows: Float64Array, parts: readonly NumberPart[]): Uint32Array[] | undefined {
-  const codes = parts.map(() => new Uint32Array(rows.length));
-  for (const [place, { factor, size, codes: known }] of parts.entries()) {
-    const own = codes[place] ?? new Uint32Array();
-    for (let row = 0; row < rows.length; row++) {
-      const code = known.get(Math.floor((rows[row] ?? 0) / factor) % size);
-      if (code === undefined || code === -1) return undefined;
-      own[row] = code;
-    }
+export function* codesOf(rows: Float64Array, parts: readonly NumberPart[]): Steps<Uint32Array[] | undefined> {
+  const codes: Uint32Array[] = [];
+  let isKnown = true;
+  for (const { factor, size, codes: known } of parts) {
+    const own = new Uint32Array(rows.length);
+    codes.push(own);
+    yield* inSlices(rows.length, (from, to) => {
+      for (let row = from; row < to; row++) {
+        const code = known.get(Math.floor((rows[row] ?? 0) / factor) % size);
+        if (code === undefined || code === -1) isKnown = false;
+        else own[row] = code;
+      }
+    });
+    if (!isKnown) return undefined;
   }
   return codes;
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { atOnce } from '../../../platform/threads/yield-to-event-loop.ts';
 import { pageOfParts, totalOf, wholeOf } from './parted-sums.ts';
 import { pageOfSums, type SumsQuery } from './sum-rows.ts';
 import { addSums, type Sums, ungrouped } from './sums.ts';
@@ -36,7 +37,7 @@ const CLOSED = sumsOf([
 
 /** Returns the rows of a page as texts. */
 function shown(rest: readonly Row[], over: Partial<SumsQuery> = {}) {
-  const { rows, total } = pageOfParts({ most: CLOSED, rest: sumsOf(rest) }, MEASURES, { ...QUERY, ...over });
+  const { rows, total } = atOnce(pageOfParts({ most: CLOSED, rest: sumsOf(rest) }, MEASURES, { ...QUERY, ...over }));
   return { rows: rows.map(({ dimensions, metrics }) => [...dimensions, ...metrics].join(' ')), total };
 }
 
@@ -86,14 +87,14 @@ it('any page and the total of two parts are those of their sums', () => {
     fc.property(rows, rows, orders, fc.record({ limit: fc.nat(6), offset: fc.nat(9) }), (one, other, order, window) => {
       const parts = { most: sumsOf(one), rest: sumsOf(other) };
       const query = { ...QUERY, order, ...window };
-      const whole = addSums(parts.most, parts.rest);
-      expect(pageOfParts(parts, MEASURES, query)).toEqual(pageOfSums(whole, MEASURES, query));
-      expect(wholeOf(parts)).toEqual(whole);
-      expect(totalOf(parts)).toEqual(ungrouped(whole));
+      const whole = atOnce(addSums(parts.most, parts.rest));
+      expect(atOnce(pageOfParts(parts, MEASURES, query))).toEqual(atOnce(pageOfSums(whole, MEASURES, query)));
+      expect(atOnce(wholeOf(parts))).toEqual(whole);
+      expect(atOnce(totalOf(parts))).toEqual(ungrouped(whole));
     }),
   );
 });
 
 it('nothing is the whole of nothing', () => {
-  expect(wholeOf(undefined)).toBeUndefined();
+  expect(atOnce(wholeOf(undefined))).toBeUndefined();
 });

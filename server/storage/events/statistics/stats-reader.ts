@@ -1,6 +1,7 @@
 import { boundariesOf } from '../../../analytics/query/periods.ts';
 import { type CountedDays, DAY_MS } from '../../../analytics/query/plan.ts';
 import type { AnalyticsQuery, AnalyticsResult, AnalyticsRow, TimeRange } from '../../../analytics/query/query.ts';
+import { inTurns } from '../../../platform/threads/yield-to-event-loop.ts';
 import type { AccountDays } from '../daily/day-ledger.ts';
 import { without } from '../overview/overview-part.ts';
 import { Bindings } from '../sql/bindings.ts';
@@ -103,7 +104,7 @@ class StatsStatements {
   async page(): Promise<{ rows: AnalyticsRow[]; total: number }> {
     const query = this.#query;
     const sums = await this.#keyedSums();
-    if (sums) return pageOfParts(sums, this.#measures, query);
+    if (sums) return inTurns(pageOfParts(sums, this.#measures, query));
     const bindings = this.#bindings();
     const window = `LIMIT ${bindings.number(query.limit)} OFFSET ${bindings.number(query.offset)}`;
     const found = await this.#rows(this.#request(bindings, true), `${orderSql(query, bindings)} ${window}`);
@@ -120,14 +121,14 @@ class StatsStatements {
     // Visitors are those of one day in UTC.
     const areOfDays = dimensions.length === 0 && this.#boundaries?.slice(1).every((start) => start % DAY_MS === 0);
     const sums = (this.#boundaries ? areOfDays : areOfVisits) ? await this.#keyedSums() : undefined;
-    return this.totals(sums && totalOf(sums));
+    return this.totals(sums && (await inTurns(totalOf(sums))));
   }
 
   async totals(known?: Sums): Promise<AnalyticsRow> {
-    const sums = known ?? wholeOf(await this.#sums(false));
+    const sums = known ?? (await inTurns(wholeOf(await this.#sums(false))));
     const whole = { ...this.#query, dimensions: [], interval: undefined, order: undefined, limit: 1, offset: 0 };
     const [row] = sums
-      ? pageOfSums(sums, this.#measures, whole).rows
+      ? (await inTurns(pageOfSums(sums, this.#measures, whole))).rows
       : (await this.#rows(this.#request(this.#bindings(), false), '')).map((found) => this.#toRow(found));
     return row ?? { dimensions: [], metrics: this.#query.metrics.map(() => 0) };
   }
@@ -154,7 +155,7 @@ class StatsStatements {
 
   async #withKeys(wanted: readonly string[]): Promise<Map<string, (number | null)[]>> {
     if (wanted.length === 0) return new Map();
-    const sums = wholeOf(await this.#sums(true));
+    const sums = await inTurns(wholeOf(await this.#sums(true)));
     if (sums) return rowsByKey(sums, this.#measures, { query: this.#query, wanted: new Set(wanted), between: BETWEEN });
     const bindings = this.#bindings();
     const request = this.#request(bindings, true);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AnalyticsQuery } from '../../../analytics/query/query.ts';
+import { atOnce } from '../../../platform/threads/yield-to-event-loop.ts';
 import type { Measure } from '../sql/measures.ts';
 import { pageOfSums, roundMetric, rowsByKey } from './sum-rows.ts';
 import type { Sums } from './sums.ts';
@@ -47,7 +48,7 @@ const PAGES = sumsOf([
 
 function pageOf(over: Partial<Query>, sums = PAGES) {
   const query: Query = { metrics: ['visitors'], dimensions: ['page', 'country'], limit: 10, offset: 0, ...over };
-  const { rows, total } = pageOfSums(sums, MEASURES, query);
+  const { rows, total } = atOnce(pageOfSums(sums, MEASURES, query));
   return {
     rows: rows.map(({ dimensions }) => dimensions.join(' ')),
     metrics: rows.map(({ metrics }) => metrics),

@@ -1,4 +1,5 @@
 import type { AnalyticsQuery, AnalyticsRow, Dimension, Metric } from '../../../analytics/query/query.ts';
+import { inSlices, type Steps } from '../../../platform/threads/yield-to-event-loop.ts';
 import { byBytes } from '../overview/top-values.ts';
 import { type Measure, measuresOf, metricOf } from '../sql/measures.ts';
 import type { Sums } from './sums.ts';
@@ -14,24 +15,27 @@ export interface SumsPage {
 }
 
 /** @param measures names of the values of the sums */
-export function pageOfSums(sums: Sums, measures: readonly Measure[], query: SumsQuery): SumsPage {
-  const present = presentRows(sums);
-  const first = firstOf(present, ordersOf(sums, measures, query), query.offset + query.limit).slice(query.offset);
-  return { rows: first.map((row) => rowOf(sums, measures, { query, row })), total: present.length };
+export function* pageOfSums(sums: Sums, measures: readonly Measure[], query: SumsQuery): Steps<SumsPage> {
+  const present = yield* presentRows(sums);
+  const first = yield* firstOf(present, ordersOf(sums, measures, query), query.offset + query.limit);
+  const rows = first.slice(query.offset).map((row) => rowOf(sums, measures, { query, row }));
+  return { rows, total: present.length };
 }
 
 /** Returns the numbers of the rows that have a value other than 0, without those that are left out. */
-export function presentRows({ rows, values }: Sums, isLeftOut?: Uint8Array): Uint32Array {
+export function* presentRows({ rows, values }: Sums, isLeftOut?: Uint8Array): Steps<Uint32Array> {
   const numbers = new Uint32Array(rows);
   let count = 0;
-  for (let row = 0; row < rows; row++) {
-    if (isLeftOut?.[row] === 1) continue;
-    for (const column of values) {
-      if (column[row] === 0) continue;
-      numbers[count++] = row;
-      break;
+  yield* inSlices(rows, (from, to) => {
+    for (let row = from; row < to; row++) {
+      if (isLeftOut?.[row] === 1) continue;
+      for (const column of values) {
+        if (column[row] === 0) continue;
+        numbers[count++] = row;
+        break;
+      }
     }
-  }
+  });
   return numbers.subarray(0, count);
 }
 
@@ -126,7 +130,7 @@ function ranksOf(words: readonly string[]): readonly number[] {
 }
 
 /** Returns the first rows in order, without sorting all of them if few are wanted. */
-export function firstOf(rows: Uint32Array, orders: readonly Order[], count: number): number[] {
+export function* firstOf(rows: Uint32Array, orders: readonly Order[], count: number): Steps<number[]> {
   const [primary = () => 0, ...ties] = orders;
   const compare: Compare = (one, other) => {
     for (const valueAt of orders) {
@@ -138,10 +142,7 @@ export function firstOf(rows: Uint32Array, orders: readonly Order[], count: numb
   if (count > rows.length / 20) return [...rows].sort(compare).slice(0, count);
   const first: number[] = [];
   let last = Number.POSITIVE_INFINITY;
-  for (let index = 0; index < rows.length; index++) {
-    const row = rows[index] ?? 0;
-    const value = primary(row);
-    if (value > last || (value === last && isAfter(ties, row, first[count - 1] ?? 0))) continue;
+  const insert = (row: number) => {
     let [low, high] = [0, first.length];
     while (low < high) {
       const middle = (low + high) >> 1;
@@ -151,7 +152,14 @@ export function firstOf(rows: Uint32Array, orders: readonly Order[], count: numb
     first.splice(low, 0, row);
     if (first.length > count) first.pop();
     if (first.length === count) last = primary(first[count - 1] ?? 0);
-  }
+  };
+  yield* inSlices(rows.length, (from, to) => {
+    for (let index = from; index < to; index++) {
+      const row = rows[index] ?? 0;
+      const value = primary(row);
+      if (value < last || (value === last && !isAfter(ties, row, first[count - 1] ?? 0))) insert(row);
+    }
+  });
   return first;
 }
 

@@ -1,3 +1,4 @@
+import { inSlices, type Steps } from '../../../platform/threads/yield-to-event-loop.ts';
 import type { EventClient } from '../engine/client.ts';
 import { readNativeBlocks, type WordColumn } from '../overview/in-process/native-blocks.ts';
 import { numbers, words } from '../overview/in-process/rows.ts';
@@ -45,8 +46,14 @@ export async function readSums(
 
 /** Returns the sums of all groups together, without keys. */
 export function ungrouped({ values }: Sums): Sums {
-  const sum = (column: Float64Array) => Float64Array.of(column.reduce((all, value) => all + value, 0));
-  return { rows: 1, keys: [], values: values.map(sum) };
+  return { rows: 1, keys: [], values: values.map((column) => Float64Array.of(sumOf(column))) };
+}
+
+/** For 650,000 values 0.6 ms; `reduce` takes 10. */
+function sumOf(column: Float64Array): number {
+  let sum = 0;
+  for (const value of column) sum += value;
+  return sum;
 }
 
 /** Returns no groups of the same keys and values. */
@@ -72,42 +79,58 @@ export function bytesOfSums({ rows, keys, values }: Sums): number {
 }
 
 /** Adds sums by group, and changes neither of them. For 650,000 groups and a few thousand others it takes 10 ms. */
-export function addSums(one: Sums, other: Sums): Sums {
-  if (other.rows > one.rows) return addSums(other, one);
+export function* addSums(one: Sums, other: Sums): Steps<Sums> {
+  if (other.rows > one.rows) return yield* addSums(other, one);
   if (other.rows === 0) return one;
-  const { keys, rows: places } = matchGroups(one, other);
+  const { keys, rows: places } = yield* matchGroups(one, other);
   let rows = one.rows;
   for (const [row, place] of places.entries()) if (place === -1) places[row] = rows++;
-  return {
+  const sums: Sums = {
     rows,
-    keys: keys.map(({ words, added }, place) => {
-      const joint = new Uint32Array(rows);
-      joint.set(one.keys[place]?.codes ?? []);
-      for (let row = 0; row < other.rows; row++) joint[places[row] ?? 0] = added[row] ?? 0;
-      return { kind: 'word', words, codes: joint };
+    keys: keys.map(({ words }, place) => {
+      const codes = new Uint32Array(rows);
+      codes.set(one.keys[place]?.codes ?? []);
+      return { kind: 'word', words, codes };
     }),
-    values: one.values.map((column, place) => {
-      const sums = new Float64Array(rows);
-      sums.set(column);
-      const added = other.values[place];
-      for (let row = 0; row < other.rows; row++) {
-        const at = places[row] ?? 0;
-        sums[at] = (sums[at] ?? 0) + (added?.[row] ?? 0);
-      }
-      return sums;
+    values: one.values.map((column) => {
+      const values = new Float64Array(rows);
+      values.set(column);
+      return values;
     }),
   };
+  yield;
+  for (const [key, { added }] of keys.entries()) yield* write(added, places, sums.keys[key]?.codes);
+  for (const [place, values] of sums.values.entries()) yield* add(places, values, other.values[place]);
+  return sums;
+}
+
+function write(added: Uint32Array, places: Int32Array, codes: Uint32Array = new Uint32Array()): Steps<void> {
+  return inSlices(places.length, (from, to) => {
+    for (let row = from; row < to; row++) codes[places[row] ?? 0] = added[row] ?? 0;
+  });
+}
+
+function add(places: Int32Array, values: Float64Array, added: Float64Array = new Float64Array()): Steps<void> {
+  return inSlices(places.length, (from, to) => {
+    for (let row = from; row < to; row++) {
+      const at = places[row] ?? 0;
+      values[at] = (values[at] ?? 0) + (added[row] ?? 0);
+    }
+  });
 }
 
 /** Finds the groups of other sums: their rows, -1 for those that do not exist, and their words among all of both. */
-export function matchGroups(one: Sums, other: Sums): { keys: JointWords[]; rows: Int32Array } {
-  const index = groupIndexOf(one);
+export function* matchGroups(one: Sums, other: Sums): Steps<{ keys: JointWords[]; rows: Int32Array }> {
+  const index = yield* groupIndexOf(one);
   const keys = one.keys.map((column, place) => joinWords(column, other.keys[place], index.codes[place]));
+  yield;
   const codes = keys.map(({ added }) => added);
   const rows = new Int32Array(other.rows);
   for (const { added, first } of keys)
     for (let row = 0; row < other.rows; row++) if ((added[row] ?? 0) >= first) rows[row] = -1;
-  for (let row = 0; row < other.rows; row++) if (rows[row] === 0) rows[row] = index.find(codes, row);
+  yield* inSlices(other.rows, (from, to) => {
+    for (let row = from; row < to; row++) if (rows[row] === 0) rows[row] = index.find(codes, row);
+  });
   return { keys, rows };
 }
 
