@@ -211,3 +211,36 @@ describe('answers', () => {
     expect((await createAnalyticsService(parts).query(MINE, { metrics })).result.totals).toEqual([5]);
   });
 });
+
+describe('converted revenue', () => {
+  const EUROS = { base: 'EUR', rates: new Map([['USD', { rate: 0.9, changedAt: 1 }]]) };
+
+  /** Answers no query before this many were asked, so that one that waits for another one never ends. */
+  function answeringTogether(count: number) {
+    const asked: string[][] = [];
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const { parts } = fakeParts({
+      query: async ({ dimensions }) => {
+        asked.push([...dimensions]);
+        if (asked.length === count) resolve();
+        await promise;
+        const [values, metrics] = [dimensions.map((name) => (name === 'currency' ? 'USD' : 'DE')), [10]];
+        return statsResult({ rows: [{ dimensions: values, metrics }], total: 1, totals: [10] });
+      },
+    });
+    const analytics = createAnalyticsService({ ...parts, rates: { ...parts.rates, find: async () => EUROS } });
+    return { analytics, asked };
+  }
+
+  it.each([
+    ['rows by country', ['country'], 3, ['country', 'country,currency', 'currency']],
+    // Its rows are the amounts.
+    ['rows by currency', ['currency'], 2, ['currency', 'currency']],
+    ['no rows', [], 3, ['', 'currency', 'currency']],
+  ] as const)('of %s is asked beside the figures, not after them', async (_name, dimensions, count, queries) => {
+    const { analytics, asked } = answeringTogether(count);
+    const { converted } = await analytics.query(MINE, { metrics: ['revenue'], dimensions });
+    expect(asked.map(String).toSorted()).toEqual(queries);
+    expect(converted).toMatchObject({ revenue: { base: 'EUR', total: 9, missing: [] }, rows: [9] });
+  });
+});

@@ -180,8 +180,9 @@ function queriesOf(deps: AnalyticsDeps, shared: SharedResults): Pick<AnalyticsSe
     async query(accountId, written) {
       const context = await readContext(deps, accountId, written);
       const query = await readRows(deps, written, context);
-      const result = await shared.ask(query.scope, ['query', query], () => askRows(deps, query));
-      return { query, result, converted: await revenue.ofRows(query, result) };
+      const rows = shared.ask(query.scope, ['query', query], () => askRows(deps, query));
+      const [result, convertRows] = await Promise.all([rows, revenue.ofRows(query)]);
+      return { query, result, converted: convertRows?.(result) };
     },
     async change(accountId, written) {
       const read = readChange(written, await readContext(deps, accountId, written));

@@ -23,9 +23,12 @@ type RevenueQuery = Pick<AnalyticsQuery, 'scope' | 'filter' | 'range' | 'timezon
 /** Converted revenue of results; undefined if the workspace has no rates or the query names its currency. */
 export interface RevenueQueries {
   ofTotals(query: RevenueQuery): Promise<Revenue | undefined>;
-  /** Also for each row, in order; null for rows with a currency that has no rate. */
-  ofRows(query: AnalyticsQuery, result: AnalyticsResult): Promise<ConvertedRows | undefined>;
+  /** Also for each row of the query's result, which it does not wait for: ask both at once, so that both are of one moment. */
+  ofRows(query: AnalyticsQuery): Promise<RowConversion | undefined>;
 }
+
+/** Converts each row, in order; null for rows with a currency that has no rate. */
+export type RowConversion = (result: AnalyticsResult) => ConvertedRows;
 
 export interface ConvertedRows {
   revenue: Revenue;
@@ -65,12 +68,17 @@ export function revenueOf(
       const table = await tableFor(query);
       return table && totals(query, table);
     },
-    async ofRows(query, result) {
+    async ofRows(query) {
       if (!query.metrics.includes('revenue')) return undefined;
       const table = await tableFor(query);
       if (!table) return undefined;
-      const revenue = await totals(query, table);
-      return { revenue, rows: await convertRows(table, { query, result, ask }) };
+      const hasCurrencies = query.dimensions.includes('currency');
+      const [revenue, parts] = await Promise.all([
+        totals(query, table),
+        hasCurrencies ? undefined : ask({ ...partsOf(query, query.dimensions, MAX_PARTS), interval: query.interval }),
+      ]);
+      const convertAll = parts ? byParts(table, parts) : byOwnCurrency(table, query);
+      return (result) => ({ revenue, rows: convertAll(result) });
     },
   };
 }
@@ -85,28 +93,22 @@ function partsOf(
   return { ...basis, metrics: ['revenue'], dimensions: [...dimensions, 'currency'] };
 }
 
-interface Converted {
-  query: AnalyticsQuery;
-  result: AnalyticsResult;
-  ask(query: AnalyticsQuery): Promise<AnalyticsResult>;
+type ConvertedAmounts = (result: AnalyticsResult) => (number | null)[];
+
+/** Rows of one currency each are converted as they are. */
+function byOwnCurrency(table: RateTable, { dimensions, metrics, interval }: AnalyticsQuery): ConvertedAmounts {
+  const at = dimensions.indexOf('currency') + (interval === undefined ? 0 : 1);
+  const metric = metrics.indexOf('revenue');
+  const amountOf = (row: AnalyticsRow) => ({ currency: row.dimensions[at] ?? '', amount: row.metrics[metric] ?? 0 });
+  return (result) => result.rows.map((row) => convert(table, [amountOf(row)]).total);
 }
 
-/** A row of one currency is converted as it is; any other by the parts that it has in each currency. */
-async function convertRows(table: RateTable, { query, result, ask }: Converted): Promise<(number | null)[]> {
-  const { dimensions, metrics, interval } = query;
-  const place = dimensions.indexOf('currency');
-  if (place >= 0) {
-    const [at, metric] = [place + (interval === undefined ? 0 : 1), metrics.indexOf('revenue')];
-    const amountOf = (row: AnalyticsRow) => ({ currency: row.dimensions[at] ?? '', amount: row.metrics[metric] ?? 0 });
-    return result.rows.map((row) => convert(table, [amountOf(row)]).total);
-  }
-  const { rows, total } = await ask({ ...partsOf(query, dimensions, MAX_PARTS), interval });
-  if (total > rows.length) return result.rows.map(() => null);
+/** Any other rows are converted by the parts that they have in each currency. */
+function byParts(table: RateTable, { rows, total }: AnalyticsResult): ConvertedAmounts {
+  if (total > rows.length) return (result) => result.rows.map(() => null);
   const parts = Map.groupBy(rows, ({ dimensions: values }) => JSON.stringify(values.slice(0, -1)));
-  return result.rows.map((row) => {
-    const own = parts.get(JSON.stringify(row.dimensions)) ?? [];
-    return convert(table, own.map(toAmount)).total;
-  });
+  return (result) =>
+    result.rows.map((row) => convert(table, (parts.get(JSON.stringify(row.dimensions)) ?? []).map(toAmount)).total);
 }
 
 /** The currency is the last dimension, and revenue the only metric. */
