@@ -18,9 +18,10 @@ export const WEBSITE_PANEL_METRICS = [
   'visit_duration',
   'conversions',
   'conversion_rate',
+  'revenue',
 ] as const;
-/** Metrics of panels about links, codes, campaigns and channels; the last two concern the visits that they brought. */
-export const CLICK_PANEL_METRICS = ['clicks', 'scans', 'uniques', 'visits', 'conversions'] as const;
+/** Metrics of panels about links, codes, campaigns and channels; the last three concern the visits that they brought. */
+export const CLICK_PANEL_METRICS = ['clicks', 'scans', 'uniques', 'visits', 'conversions', 'revenue'] as const;
 export const BOARD_METRICS: readonly BoardMetric[] = [...new Set([...WEBSITE_PANEL_METRICS, ...CLICK_PANEL_METRICS])];
 export type BoardMetric = (typeof WEBSITE_PANEL_METRICS)[number] | (typeof CLICK_PANEL_METRICS)[number];
 

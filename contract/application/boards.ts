@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { dataResponse, pagedResponse, pageFields } from '../analytics/list.ts';
-import { Instant, IntervalOrNone, Labeled } from '../analytics/responses.ts';
+import { Instant, IntervalOrNone, Labeled, Revenue } from '../analytics/responses.ts';
 import { operation } from '../operation.ts';
 import {
   BOARD_DIMENSIONS,
@@ -85,11 +85,20 @@ const PanelFigures = Type.Object({
   to: nullable(Type.String({ ...Instant, description: 'End of the range, exclusive.' })),
   timezone: Type.String(),
   interval: IntervalOrNone,
-  value: { ...Value, description: 'The metric; conversions of a goal. Null for other kinds of panels.' },
+  value: {
+    ...Value,
+    description: 'The metric; conversions of a goal. Null for other kinds of panels, and for revenue without a total.',
+  },
   compared: { ...Value, description: 'The same of the previous period.' },
   rate: { ...Value, description: 'Conversion rate of a goal in percent.' },
-  series: Type.Array(Type.Object({ time: Instant, value: Value, compared: Value })),
-  rows: Type.Array(Type.Object({ ...Labeled, count: Type.Number(), compared: Value })),
+  series: Type.Array(
+    Type.Object({ time: Instant, value: Value, compared: { ...Value, description: 'Null for converted revenue.' } }),
+  ),
+  rows: Type.Array(
+    Type.Object({ ...Labeled, count: Type.Number(), compared: Value }),
+    documented('Top values, or steps of a funnel. For revenue: the amount of each currency.'),
+  ),
+  revenue: Type.Optional(Revenue),
 });
 
 /** Boards of panels about any objects. Served by the analytics group, whose viewers open shared boards. */

@@ -22,10 +22,12 @@ function setUp({
   rows = [],
   totals = [5],
   comparedTotals,
+  converted,
 }: {
   rows?: Row[];
   totals?: unknown;
   comparedTotals?: unknown;
+  converted?: unknown;
 } = {}) {
   const asked: object[] = [];
   const names: [kind: string, ids: readonly number[]][] = [];
@@ -37,6 +39,7 @@ function setUp({
         return {
           query: { range: RANGE, timezone: 'Europe/Berlin', interval },
           result: { rows, totals, comparedTotals, total: rows.length },
+          converted,
         };
       },
       funnel: async (_accountId: number, query: object) => {
@@ -166,5 +169,58 @@ describe('the answer of a panel', () => {
     const { ask, asked } = setUp();
     await expect(ask(panelOf({ kind: 'goal', goal: 4 }))).rejects.toMatchObject({ code: 'not_found' });
     expect(asked).toEqual([]);
+  });
+});
+
+describe('a panel of revenue', () => {
+  const rows = [
+    { dimensions: ['EUR'], metrics: [90], compared: [45] },
+    { dimensions: ['USD'], metrics: [10], compared: [null] },
+  ];
+  const EUROS = {
+    base: 'EUR',
+    total: 99,
+    comparedTotal: 45,
+    converted: { base: 'EUR', rates: { USD: 0.9 } },
+    missing: [],
+  };
+
+  it.each(['figure', 'chart'] as const)('as %s also asks for each currency', async (kind) => {
+    const { ask, asked } = setUp({ rows, totals: [null] });
+    const found = await ask(panelOf({ kind, metric: 'revenue' }));
+    const basis = { scope: { website: 3 }, range: '7d', metrics: ['revenue'], compare: 'previous_period' };
+    expect(asked).toEqual([
+      { ...basis, interval: 'day', goals: undefined },
+      { ...basis, dimensions: ['currency'], limit: 25 },
+    ]);
+    // Without rates, several currencies have no total.
+    expect([found.value, found.revenue]).toEqual([null, undefined]);
+    expect(found.rows.map(({ value, count }) => [value, count])).toEqual([
+      ['EUR', 90],
+      ['USD', 10],
+    ]);
+  });
+
+  it('has the converted total and converted points, which are compared with none', async () => {
+    const { ask } = setUp({ rows, totals: [null], converted: { revenue: EUROS, rows: [90, 9] } });
+    const found = await ask(panelOf({ metric: 'revenue' }));
+    expect(found).toMatchObject({ value: 99, compared: 45, revenue: EUROS });
+    expect(found.series.map(({ value, compared }) => [value, compared])).toEqual([
+      [90, null],
+      [9, null],
+    ]);
+  });
+
+  it('has no total where a rate is missing, though one currency alone has a sum', async () => {
+    const missing = { ...EUROS, total: null, comparedTotal: null, converted: undefined, missing: ['USD'] };
+    const { ask } = setUp({
+      rows,
+      totals: [100],
+      comparedTotals: [50],
+      converted: { revenue: missing, rows: [90, null] },
+    });
+    const found = await ask(panelOf({ metric: 'revenue' }));
+    expect(found).toMatchObject({ value: null, compared: null, revenue: { missing: ['USD'] } });
+    expect(found.series.map(({ value }) => value)).toEqual([90, null]);
   });
 });

@@ -7,7 +7,7 @@ import {
   type StepMatch,
   type TimeRange,
 } from '../analytics/analytics.ts';
-import type { AccountObjects, AnalyticsService, OwnedObjects } from '../analytics/results/results.ts';
+import type { AccountObjects, AnalyticsService, OwnedObjects, Revenue } from '../analytics/results/results.ts';
 import type { Goals } from '../goals/goals.ts';
 import type { BoardPanel } from './board-port.ts';
 
@@ -23,7 +23,10 @@ export interface PanelFigures {
   compared: number | null;
   rate: number | null;
   series: { time: number; value: number | null; compared: number | null }[];
+  /** For revenue: the amount of each currency. */
   rows: { value: string; label: string; count: number; compared: number | null }[];
+  /** Converted revenue; undefined for other metrics, and without rates of the workspace. */
+  revenue?: Revenue | undefined;
 }
 
 export const NOTHING: Omit<PanelFigures, 'id'> = {
@@ -60,7 +63,11 @@ export function askPanel(deps: BoardFiguresDeps, accountId: number, request: Pan
   if (panel.kind === 'funnel') return askFunnel(deps, accountId, request);
   if (panel.kind === 'goal') return askGoal(deps, accountId, request);
   const { metric = 'visitors' } = panel;
-  if (panel.kind === 'list' || panel.kind === 'map') return askRows(deps, accountId, { ...request, metric });
+  if (panel.kind === 'list' || panel.kind === 'map') {
+    const dimension = panel.kind === 'map' ? 'country' : (panel.dimension ?? 'country');
+    return askRows(deps, accountId, { ...request, metric, dimension });
+  }
+  if (metric === 'revenue') return askRevenue(deps, accountId, request);
   return askSeries(deps, accountId, { ...request, metrics: [metric] });
 }
 
@@ -82,19 +89,30 @@ async function askSeries(
   const basis = basisOf(request);
   const interval = INTERVALS[basis.range];
   const asked = { ...basis, metrics, goals, interval, compare: 'previous_period' as const };
-  const { query, result } = await analytics.query(accountId, asked);
+  const { query, result, converted } = await analytics.query(accountId, asked);
+  const revenue = converted?.revenue;
   return {
     ...NOTHING,
-    ...{ id: request.panel.id, range: query.range, timezone: query.timezone, interval: query.interval },
-    value: result.totals[0] ?? null,
-    compared: result.comparedTotals?.[0] ?? null,
+    ...{ revenue, id: request.panel.id, range: query.range, timezone: query.timezone, interval: query.interval },
+    value: (revenue ? revenue.total : result.totals[0]) ?? null,
+    compared: (revenue ? revenue.comparedTotal : result.comparedTotals?.[0]) ?? null,
     rate: metrics.length > 1 ? (result.totals[1] ?? null) : null,
-    series: result.rows.map(({ dimensions: [time = ''], metrics: [value = null], compared }) => ({
+    series: result.rows.map(({ dimensions: [time = ''], metrics: [value = null], compared }, index) => ({
       time: Number(time),
-      value,
-      compared: compared?.[0] ?? null,
+      value: converted ? (converted.rows[index] ?? null) : value,
+      // Only totals of the compared range are converted.
+      compared: converted ? null : (compared?.[0] ?? null),
     })),
   };
+}
+
+/** Asks for each currency beside the total, which there is only with rates or in one currency. */
+async function askRevenue(deps: BoardFiguresDeps, accountId: number, request: PanelRequest): Promise<PanelFigures> {
+  const [whole, { rows }] = await Promise.all([
+    askSeries(deps, accountId, { ...request, metrics: ['revenue'] }),
+    askRows(deps, accountId, { ...request, metric: 'revenue', dimension: 'currency' }),
+  ]);
+  return { ...whole, rows };
 }
 
 type GoalOfPanel = Awaited<ReturnType<BoardFiguresDeps['goals']['goals']['find']>>['definition'];
@@ -108,10 +126,9 @@ async function askGoal(deps: BoardFiguresDeps, accountId: number, request: Panel
 async function askRows(
   { analytics, objects }: BoardFiguresDeps,
   accountId: number,
-  { metric, ...request }: PanelRequest & { metric: Metric },
+  { metric, dimension, ...request }: PanelRequest & { metric: Metric; dimension: Dimension },
 ): Promise<PanelFigures> {
   const { panel } = request;
-  const dimension = panel.kind === 'map' ? 'country' : (panel.dimension ?? 'country');
   const { query, result } = await analytics.query(accountId, {
     ...basisOf(request),
     metrics: [metric],

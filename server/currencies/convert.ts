@@ -36,6 +36,12 @@ export function convert(table: RateTable, amounts: readonly Amount[]): Conversio
   };
 }
 
+/** Formats an amount in words of the language. Units such as points are no currency that Intl knows. */
+export function formatMoney(locale: string, { currency, amount }: Amount): string {
+  if (/^[A-Z]{3}$/.test(currency)) return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount);
+  return `${new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(amount)} ${currency}`;
+}
+
 /** Returns the worth of one unit in the base currency; undefined if nobody entered it. */
 function rateOf({ base, rates }: RateTable, currency: string): number | undefined {
   return currency === base ? 1 : rates.get(currency)?.rate;

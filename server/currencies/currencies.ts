@@ -3,7 +3,7 @@ import { invalidField } from '../platform/app-error.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import type { CurrencyRate, RateStore, RateTable } from './rate-port.ts';
 
-export { type Amount, type Conversion, convert } from './convert.ts';
+export { type Amount, type Conversion, convert, formatMoney } from './convert.ts';
 export type { RateTable } from './rate-port.ts';
 
 export interface RatesInput {

@@ -1,5 +1,6 @@
 import type { ReportLanguage } from '../../contract/vocabulary.ts';
 import type { TimeRange } from '../analytics/analytics.ts';
+import { formatMoney } from '../currencies/currencies.ts';
 import type { ShownFigure, Trend } from './mail-view.ts';
 import type { ReportTexts } from './texts.ts';
 
@@ -58,7 +59,7 @@ export function createNumberFormatter(language: ReportLanguage, timezone: string
     short: (value) => short.format(value),
     decimal: (value) => decimal.format(value),
     percent: (value) => percent.format(value / 100),
-    money: (value, currency) => formatMoney(locale, value, currency),
+    money: (value, currency) => formatMoney(locale, { currency, amount: value }),
     change(now, before, moreIs = 'good') {
       if (before === 0) return now === 0 ? undefined : { text: texts.isNew, mood: 'neutral' };
       const text = signedPercent.format((now - before) / before);
@@ -76,12 +77,6 @@ export function createNumberFormatter(language: ReportLanguage, timezone: string
         .formatRange(from, to - 1)
         .replace(DASH, texts.until),
   };
-}
-
-/** Units such as points are no currency that Intl knows. */
-function formatMoney(locale: string, value: number, currency: string): string {
-  if (/^[A-Z]{3}$/.test(currency)) return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(value);
-  return `${new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(value)} ${currency}`;
 }
 
 function moodOf(difference: number, moreIs: Trend): Trend {

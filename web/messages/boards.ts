@@ -109,6 +109,7 @@ export const panelMetricMessages: Readonly<Record<BoardMetric, string>> = {
   visit_duration: 'Visit duration',
   conversions: 'Conversions',
   conversion_rate: 'Conversion rate',
+  revenue: 'Revenue',
   clicks: 'Clicks',
   scans: 'Scans',
   uniques: 'Unique clicks',
@@ -136,7 +137,7 @@ export const startMessages: Readonly<
 > = {
   overview: { label: 'Website overview', about: 'Visitors over time, pages, sources and countries' },
   campaign: { label: 'Campaign wall', about: 'Clicks and scans of a campaign and its best links' },
-  shop: { label: 'Shop', about: 'Conversions beside visitors, entry pages and devices' },
+  shop: { label: 'Shop', about: 'Revenue and conversions beside visitors, entry pages and devices' },
   empty: { label: 'Empty board', about: 'Add panels yourself' },
 };
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { BOARD_PERIODS, boardDimensionsOf, boardMetricsOf, LIST_PANEL_METRICS } from '../../../contract/vocabulary.ts';
 import { dimensionsOf, KINDS, metricsOf, OBJECTS, PERIODS, suggestedTitle, withNewPanel } from './board-data.ts';
 import { inReadingOrder, rowsOf, SIZES } from './grid-layout.ts';
+import { amountsOf, chartFormat } from './panel-revenue.tsx';
 import { OBJECT_OF_START, panelOfTopic, panelsOf, STARTS } from './starts.ts';
 
 const website = { type: 'website' as const, id: 7 };
@@ -84,4 +85,24 @@ it.each([
   ['<script>', { kind: 'figure', metric: 'visitors' }],
 ])('the topic %s of a dashboard becomes a panel about its website', (topic, expected) => {
   expect(panelOfTopic(topic, 7)).toMatchObject({ ...expected, object: { type: 'website', id: 7 } });
+});
+
+describe('a panel of revenue', () => {
+  const rows = [{ value: 'USD', label: 'USD', count: 50, compared: null }];
+  const revenue = { base: 'EUR', amounts: [], total: 45, compared_total: null, converted: null, missing: [] };
+
+  it('has its currencies as rows', () => {
+    expect(amountsOf({ rows })).toEqual([{ currency: 'USD', amount: 50 }]);
+  });
+
+  it.each([
+    ['the base currency with rates', { rows, revenue }, '€'],
+    ['its only currency without rates', { rows }, '$'],
+  ])('draws amounts in %s', (_name, figures, sign) => {
+    expect(chartFormat(figures)(12.5)).toMatch(new RegExp(`\\${sign}12.50$`));
+  });
+
+  it('draws an amount of nothing without a currency', () => {
+    expect(chartFormat({ rows: [] })(0)).toBe('0.00');
+  });
 });

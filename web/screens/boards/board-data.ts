@@ -37,10 +37,10 @@ export const OBJECTS: readonly BoardObject[] = ['website', 'link', 'qr', 'campai
 
 const WEBSITE_METRICS: readonly BoardMetric[] = [
   ...(['visitors', 'visits', 'views', 'views_per_visit', 'bounce_rate', 'visit_duration'] as const),
-  ...(['conversions', 'conversion_rate'] as const),
+  ...(['conversions', 'conversion_rate', 'revenue'] as const),
 ];
-const CLICK_METRICS: readonly BoardMetric[] = ['clicks', 'scans', 'uniques', 'visits', 'conversions'];
-const CODE_METRICS: readonly BoardMetric[] = ['scans', 'uniques', 'visits', 'conversions'];
+const CLICK_METRICS: readonly BoardMetric[] = ['clicks', 'scans', 'uniques', 'visits', 'conversions', 'revenue'];
+const CODE_METRICS: readonly BoardMetric[] = ['scans', 'uniques', 'visits', 'conversions', 'revenue'];
 const LISTED: ReadonlySet<string> = new Set(['visitors', 'visits', 'views', 'clicks', 'scans', 'uniques']);
 
 /** Metrics that a panel of this kind can show; the first is the suggestion. */

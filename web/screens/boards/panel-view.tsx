@@ -1,19 +1,21 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type CSSProperties, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { boardMessages as messages, panelMetricMessages } from '../../messages/boards.ts';
 import { dashboardMessages } from '../../messages/websites/dashboard.ts';
 import { timeFormatter } from '../../state/analytics/time-format.ts';
 import { valueName } from '../../state/analytics/value-names.ts';
 import { Sparkline } from '../../ui/chart/sparkline.tsx';
-import { TimeChart } from '../../ui/chart/time-chart.tsx';
+import { type ChartSeries, TimeChart } from '../../ui/chart/time-chart.tsx';
 import { formatShare } from '../../ui/format.ts';
 import { ValueIcon } from '../../ui/icon/value-icon.tsx';
 import { WorldMap } from '../../ui/map/world-map.tsx';
 import { formatMetric } from '../../ui/metric-format.ts';
+import { revenueText } from '../../ui/money/revenue.tsx';
 import { ChangeBadge } from '../../ui/page/badges.tsx';
 import { Skeleton } from '../../ui/page/query-states.tsx';
 import { BarList } from '../../ui/table/bar-list.tsx';
 import { type Panel, type PanelFigures, panelDimensionName } from './board-data.ts';
 import styles from './boards.module.css';
+import { amountsOf, chartFormat, RevenueNote } from './panel-revenue.tsx';
 
 export interface PanelViewProps {
   panel: Panel;
@@ -45,7 +47,9 @@ interface ContentProps extends PanelViewProps {
 function Content(props: ContentProps) {
   const { panel, figures } = props;
   if (figures.state === 'missing') return <p className={styles.none}>{messages.gone}</p>;
-  if (panel.kind === 'chart') return <ChartView {...props} />;
+  // Without a total there is nothing to draw, and the amounts say why.
+  const isDrawn = panel.metric !== 'revenue' || figures.value !== null;
+  if (panel.kind === 'chart' && isDrawn) return <ChartView {...props} />;
   if (panel.kind === 'list') return <ListView {...props} />;
   if (panel.kind === 'map') return <MapView {...props} />;
   if (panel.kind === 'funnel') return <FunnelView {...props} />;
@@ -64,7 +68,7 @@ function FigureView({ panel, figures, heightPx }: ContentProps) {
   const metric = metricOf(panel);
   return (
     <div className={styles.figure}>
-      <span className={styles.number}>{formatMetric(metric, value, true)}</span>
+      <FigureNumber panel={panel} figures={figures} />
       <span className={styles.change}>
         {value !== null && compared !== null && (
           <ChangeBadge current={value} previous={compared} isLowerBetter={metric === 'bounce_rate'} />
@@ -72,13 +76,26 @@ function FigureView({ panel, figures, heightPx }: ContentProps) {
         {panel.kind === 'goal' && rate !== null && (
           <span className={styles.muted}> {messages.rate(formatShare(rate / 100))}</span>
         )}
+        <RevenueNote revenue={figures.revenue} />
       </span>
-      {heightPx >= TREND_PX && series.length > 1 && (
+      {heightPx >= TREND_PX && value !== null && series.length > 1 && (
         <span className={styles.trend}>
           <Sparkline values={series.map((point) => point.value ?? 0)} label={panelMetricMessages[metric]} height={40} />
         </span>
       )}
     </div>
+  );
+}
+
+function FigureNumber({ panel, figures }: Pick<ContentProps, 'panel' | 'figures'>) {
+  const metric = metricOf(panel);
+  if (metric !== 'revenue') return <span className={styles.number}>{formatMetric(metric, figures.value, true)}</span>;
+  const text = revenueText(amountsOf(figures), figures.revenue);
+  // An amount is longer than a count, and must be read whole.
+  return (
+    <span className={styles.number} data-money style={{ '--length': text.length } as CSSProperties}>
+      {text}
+    </span>
   );
 }
 
@@ -97,17 +114,21 @@ function ChartView({ panel, figures, heightPx }: ContentProps) {
     <TimeChart
       label={panel.title || label}
       times={shown.map(({ time }) => Date.parse(time) / 1_000)}
-      series={[
-        { label, values: shown.map(({ value }) => value), color: 1 },
-        { label: dashboardMessages.before, values: shown.map(({ compared }) => compared), color: 1, isDashed: true },
-      ]}
+      series={[{ label, values: shown.map(({ value }) => value), color: 1 }, ...beforeOf(shown)]}
       nameTime={timeFormatter(interval ?? 'day', timezone).of}
-      formatValue={(value) => formatMetric(metric, value)}
+      formatValue={metric === 'revenue' ? chartFormat(figures) : (value) => formatMetric(metric, value)}
       timezone={timezone}
       {...(to !== null && { until: Date.parse(to) / 1_000 })}
       heightPx={Math.max(heightPx - TABLE_SWITCH_PX, LEAST_CHART_PX)}
     />
   );
+}
+
+/** The line of the previous period, which converted revenue does not have. */
+function beforeOf(points: PanelFigures['series']): ChartSeries[] {
+  if (points.every(({ compared }) => compared === null)) return [];
+  const values = points.map(({ compared }) => compared);
+  return [{ label: dashboardMessages.before, values, color: 1, isDashed: true }];
 }
 
 const HEAD_PX = 28;

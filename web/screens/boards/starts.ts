@@ -33,7 +33,7 @@ const SKETCHES: Readonly<Record<Start, readonly Sketch[]>> = {
     { kind: 'map', metric: 'clicks', w: 8, h: 5 },
   ],
   shop: [
-    ...[figure('conversions'), figure('conversion_rate'), figure('visitors'), figure('visit_duration')],
+    ...[figure('revenue'), figure('conversions'), figure('conversion_rate'), figure('visitors')],
     { kind: 'chart', metric: 'conversions', w: 6, h: 4 },
     { kind: 'chart', metric: 'visitors', w: 6, h: 4 },
     { kind: 'list', metric: 'visitors', dimension: 'entry_page', w: 4, h: 5 },

@@ -1,4 +1,6 @@
+import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { analyticsOperations } from '../../../../contract/analytics/operations.ts';
 import {
   BOARD_OBJECTS,
   BOARD_PERIODS,
@@ -221,6 +223,42 @@ describe('boards over the API', () => {
     expect(json.data).toEqual({ id: first, deleted: true });
     expect(await ids()).not.toContain(first);
     expect((await numbers.get(`/boards/${first}/figures`)).status).toBe(404);
+  });
+
+  it('converts the revenue of several websites, and says which rate is missing', async () => {
+    const other = (await numbers.post('/websites', { domain: 'second.example' })).json.data.id;
+    const order = { kind: 'event', name: 'Sale', visitorId: '7', occurredAt: Date.now() - DAY_MS } as const;
+    await numbers.store(
+      { ...order, visitId: '71', value: 100, unit: 'EUR' },
+      { ...order, visitId: '71', value: 10, unit: 'USD' },
+      { ...order, siteId: other, visitId: '72', value: 20, unit: 'CHF' },
+    );
+    const panel = { kind: 'figure', title: 'Sales', metric: 'revenue' };
+    const id = await created([
+      { ...place(1), ...panel, object: website() },
+      { ...place(2), ...panel, object: { type: 'website', id: other } },
+      { ...place(3), ...panel, kind: 'chart', object: website() },
+    ]);
+    const read = async () => {
+      const { json } = await numbers.get(`/boards/${id}/figures`);
+      expect([...Value.Errors(analyticsOperations.showBoardFigures.response, json)]).toEqual([]);
+      return json.data.panels;
+    };
+    const rows = [
+      { value: 'EUR', label: 'EUR', count: 100 },
+      { value: 'USD', label: 'USD', count: 10 },
+    ];
+    const plain = await read();
+    expect(plain).toMatchObject([{ value: null, rows }, { value: 20, rows: [{ value: 'CHF', count: 20 }] }, { rows }]);
+    expect(plain.filter((one: object) => 'revenue' in one)).toEqual([]);
+    const rates = [{ currency: 'USD', rate: 0.9 }];
+    await numbers.app.account.api('PUT', '/api/v1/currency-rates', { base: 'EUR', rates });
+    const [first, second, chart] = await read();
+    expect(first).toMatchObject({ value: 109, rows, revenue: { base: 'EUR', total: 109, missing: [] } });
+    expect(second).toMatchObject({ value: null, revenue: { total: null, missing: ['CHF'] } });
+    const sold = chart.series.map(({ value }: { value: number }) => value);
+    expect([Math.max(...sold), Math.min(...sold)]).toEqual([109, 0]);
+    await numbers.app.account.api('PUT', '/api/v1/currency-rates', { base: null, rates: [] });
   });
 
   it.each([

@@ -6,7 +6,7 @@ import type { PublicUrls } from '../../shared/public-urls.ts';
 import { formatTimestamp } from '../../shared/responses/timestamps.ts';
 import { ok, route } from '../../shared/route.ts';
 import { pageEnvelope, pageRequest } from '../page-envelope.ts';
-import { instant } from '../response-values.ts';
+import { instant, revenueField } from '../response-values.ts';
 
 const { listBoards, createBoard, showBoard, updateBoard, deleteBoard, showBoardFigures } = analyticsOperations;
 
@@ -52,12 +52,13 @@ function presentBoard({ id, name, period, panels, privacy, shareSecret, createdA
 type WirePanel = ResponseOf<typeof showBoardFigures>['data']['panels'][number];
 
 function presentFigures(figures: PanelFigures): WirePanel {
-  const { id, state, range, timezone, interval, value, compared, rate, series, rows } = figures;
+  const { id, state, range, timezone, interval, value, compared, rate, series, rows, revenue } = figures;
   return {
     ...{ id, state, from: range ? instant(range.from) : null, to: range ? instant(range.to) : null, timezone },
     interval: interval ? intervalName(interval) : null,
     ...{ value, compared, rate },
     series: series.map(({ time, ...point }) => ({ time: instant(time), ...point })),
     rows: rows.map((row) => ({ value: row.value, label: row.label, count: row.count, compared: row.compared })),
+    ...revenueField(revenue),
   };
 }

@@ -39,6 +39,27 @@ describe('a board without scripts', () => {
     expect(render([panel, found])).toContain(`<dt>Visitors</dt><dd>${shown}</dd>`);
   });
 
+  const sold = [
+    { value: 'EUR', label: 'EUR', count: 1_200.5, compared: null },
+    { value: 'points', label: 'points', count: 30, compared: null },
+  ];
+  const converted = { base: 'EUR', amounts: [], total: 1_203.5, comparedTotal: undefined, converted: undefined };
+
+  it.each<[string, Partial<PanelFigures>, string]>([
+    ['the amount of each currency without rates', { rows: sold }, '€1,200.50 + 30 points'],
+    ['the total with rates', { rows: sold, revenue: { ...converted, missing: [] } }, '€1,203.50'],
+    [
+      'why there is no total',
+      { rows: sold, revenue: { ...converted, total: null, missing: ['points'] } },
+      '€1,200.50 + 30 points (no rate for points)',
+    ],
+    ['that nothing was sold', {}, '–'],
+    ['nothing of a website that is gone', { state: 'missing' }, '–'],
+  ])('shows of revenue %s', (_what, found, shown) => {
+    for (const kind of ['figure', 'chart'] as const)
+      expect(render([{ kind, metric: 'revenue' }, found])).toContain(`<dt>Visitors</dt><dd>${shown}</dd>`);
+  });
+
   it('shows numbers before lists, of ten rows at most, and no list without rows', () => {
     const rows = Array.from({ length: 12 }, (_, index) => row(`Page ${index}`, 12 - index));
     const list = { kind: 'list', title: 'Pages', dimension: 'page' } as const;

@@ -1,4 +1,5 @@
 import type { Board, BoardPanel, Boards, PanelFigures } from '../../../boards/boards.ts';
+import { formatMoney } from '../../../currencies/currencies.ts';
 import { localTimeOf } from '../../../platform/time/time-zones.ts';
 import { figures, panel } from '../page/figures.ts';
 import { type Html, html } from '../page/html.ts';
@@ -7,6 +8,7 @@ type BoardFigures = Awaited<ReturnType<Boards['figures']>>;
 
 /** Rows of a list: as many as a summary of a website has. */
 const MAX_ROWS = 10;
+const MAX_CURRENCIES = 5;
 const LISTS: ReadonlySet<BoardPanel['kind']> = new Set(['list', 'map', 'funnel']);
 
 /** Renders all panels of a board without scripts: numbers first, then lists, in the order of the board. */
@@ -39,7 +41,19 @@ function rowsOf({ rows }: PanelFigures) {
   return rows.slice(0, MAX_ROWS).map(({ label, value, count }) => ({ value: label || value, count }));
 }
 
-function figureOf({ kind, metric }: BoardPanel, { state, value, rate }: PanelFigures): number | string {
+/** The total or, without rates or if one is missing, the amount of each currency. */
+function revenueOf({ revenue, rows }: PanelFigures): string {
+  if (revenue && revenue.total !== null) return formatMoney('en', { currency: revenue.base, amount: revenue.total });
+  const amounts = rows
+    .slice(0, MAX_CURRENCIES)
+    .map((row) => formatMoney('en', { currency: row.value, amount: row.count }));
+  const missing = revenue?.missing.slice(0, MAX_CURRENCIES).join(', ');
+  return `${amounts.join(' + ') || '–'}${missing ? ` (no rate for ${missing})` : ''}`;
+}
+
+function figureOf({ kind, metric }: BoardPanel, figures: PanelFigures): number | string {
+  const { state, value, rate } = figures;
+  if (state !== 'missing' && metric === 'revenue') return revenueOf(figures);
   if (state === 'missing' || value === null) return '–';
   if (kind === 'goal' && rate !== null) return `${whole.format(value)} (${percent.format(rate / 100)})`;
   if (metric === 'bounce_rate' || metric === 'conversion_rate') return percent.format(value / 100);

@@ -1,12 +1,11 @@
 import { ChevronDown } from 'lucide-react';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Link } from 'wouter';
 import type { ApiResponse } from '../../../api/client.ts';
 import { revenueMessages as messages } from '../../../messages/currencies.ts';
 import { useCan } from '../../../state/workspace/workspace.ts';
-import { Popover } from '../../../ui/floating/popover.tsx';
 import { Button } from '../../../ui/form/button.tsx';
-import { formatMoney } from '../../../ui/format.ts';
+import { Conversion, type Converted, isConverted, missingText, revenueText } from '../../../ui/money/revenue.tsx';
 import styles from '../dashboard.module.css';
 import { useDashboard } from '../state/dashboard-context.ts';
 import { usePanelQuery } from '../state/query-hooks.ts';
@@ -31,13 +30,17 @@ export function Revenue() {
 }
 
 function Amounts({ answer: { rows, revenue } }: { answer: Answer }) {
-  const amounts = rows.map(({ dimensions, metrics }) => formatMoney(metrics.revenue ?? 0, dimensions.currency ?? ''));
-  if (revenue?.converted && revenue.total !== null) return <Total {...revenue} total={revenue.total} />;
-  const missing = revenue?.missing.slice(0, MAX_CURRENCIES).join(', ');
+  const amounts = rows.map(({ dimensions, metrics }) => ({
+    currency: dimensions.currency ?? '',
+    amount: metrics.revenue ?? 0,
+  }));
+  const shown = <b className="tabular">{revenueText(amounts, revenue)}</b>;
+  if (isConverted(revenue)) return <Total revenue={revenue} shown={shown} />;
+  const missing = missingText(revenue);
   return (
     <>
-      <b className="tabular">{amounts.length === 0 ? '–' : amounts.join(' + ')}</b>
-      {missing && <> · {messages.missing(missing)}</>}
+      {shown}
+      {missing && <> · {missing}</>}
       {(missing || (!revenue && amounts.length > 1)) && (
         <SettingsLink text={missing ? messages.addRate : messages.addTotal} />
       )}
@@ -58,35 +61,16 @@ function SettingsLink({ text }: { text: string }) {
   );
 }
 
-type Converted = NonNullable<Answer['revenue']> & { total: number };
-
-/** A total of one currency needs no explanation, unless it was converted. */
-function Total({ base, total, amounts, converted }: Converted) {
-  const shown = formatMoney(total, base);
-  const isOwn = amounts.every(({ currency }) => currency === base);
-  if (isOwn) return <b className="tabular">{shown}</b>;
+function Total({ revenue, shown }: { revenue: Converted; shown: ReactNode }) {
   return (
-    <Popover
-      title={messages.converted}
+    <Conversion
+      revenue={revenue}
       trigger={
         <Button size="small" variant="ghost">
-          <b className="tabular">{shown}</b>
+          {shown}
           <ChevronDown aria-label={messages.converted} />
         </Button>
       }
-    >
-      <ul className={styles.parts}>
-        {amounts.map(({ currency, amount }) => (
-          <li key={currency} className="tabular">
-            {partOf(formatMoney(amount, currency), converted?.rates[currency])}
-          </li>
-        ))}
-      </ul>
-    </Popover>
+    />
   );
-}
-
-/** The base currency has no rate. */
-function partOf(amount: string, rate: number | undefined): string {
-  return rate === undefined ? amount : messages.times(amount, String(rate));
 }
