@@ -20,7 +20,7 @@ import {
   StepMatch,
   WeekStartName,
 } from './query-fields.ts';
-import { Compared, Instant, Labeled, LocalTime, Period, queryResponse } from './responses.ts';
+import { Compared, Instant, Labeled, LocalTime, Period, queryResponse, Revenue } from './responses.ts';
 
 /** Funnels, journeys, attribution and retention. */
 
@@ -151,7 +151,9 @@ export const reportOperations = {
       ),
       currency: Type.Optional({
         ...Currency,
-        description: 'For revenue. Defaults to the currency with the most sales.',
+        description:
+          'For revenue. Defaults to all currencies, converted into the base currency; without rates for all of them, to the ' +
+          'currency with the most sales.',
       }),
       window_days: Type.Optional(
         Type.Integer({
@@ -180,6 +182,8 @@ export const reportOperations = {
         rows: Type.Array(Type.Object({ ...Labeled, ...comparedCredits }), documented('The highest linear part first.')),
         others: Type.Object(comparedCredits, documented('All values that are not in the rows.')),
         currencies: Type.Array(Type.String(), documented('For revenue: currencies of sales, the most sales first.')),
+        converted: Type.Optional(Revenue.properties.converted),
+        missing: Type.Optional(Revenue.properties.missing),
       }),
       {
         ...Period,

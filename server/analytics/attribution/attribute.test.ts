@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { RateTable } from '../../currencies/currencies.ts';
 import type { TouchGroup } from '../analytics.ts';
 import { attribute, combine, MODELS, sumOfCredits } from './attribute.ts';
+import { convertCredits } from './convert-credits.ts';
 
 /** The groups of conversions whose touches have these values. The first of two touches counts as the last non-direct one. */
 function groupsOf(conversions: readonly { touches: readonly string[]; weight?: number }[]): TouchGroup[] {
@@ -92,5 +94,51 @@ describe('attribution', () => {
       lastNonDirect: 0,
       last: 0,
     });
+  });
+});
+
+describe('attribution in several currencies', () => {
+  const EUROS: RateTable = {
+    base: 'EUR',
+    rates: new Map([
+      ['USD', { rate: 0.92, changedAt: 1 }],
+      ['JPY', { rate: 0.0061, changedAt: 1 }],
+    ]),
+  };
+
+  it('adds each value in the base currency, the highest linear credit first', () => {
+    const dollars = attribute(groupsOf([{ touches: ['News', 'Google'], weight: 100_000 }]), 1);
+    const euros = attribute(groupsOf([{ touches: ['Google'], weight: 10_000 }]), 1);
+    const parts = [
+      { currency: 'USD', attributed: dollars },
+      { currency: 'EUR', attributed: euros },
+    ];
+    expect(convertCredits(EUROS, parts)).toEqual({
+      ...{ total: 102_000, conversions: 2, afterSeveral: 1, identified: 1 },
+      values: [
+        { value: 'Google', first: 10_000, linear: 56_000, lastNonDirect: 10_000, last: 102_000 },
+        { value: 'News', first: 92_000, linear: 46_000, lastNonDirect: 92_000, last: 0 },
+      ],
+    });
+  });
+
+  it('is nothing without sales', () => {
+    expect(convertCredits(EUROS, [])).toEqual({ total: 0, conversions: 0, afterSeveral: 0, identified: 0, values: [] });
+  });
+
+  it('adds up to the converted total in every model, however amounts are rounded', () => {
+    const touches = fc.array(fc.constantFrom('', 'a', 'b', 'c', 'd'), { minLength: 1, maxLength: 5 });
+    const weight = fc.integer({ min: -50_000, max: 5_000_000 });
+    const sales = fc.array(fc.record({ touches, weight }), { maxLength: 12 });
+    fc.assert(
+      fc.property(sales, sales, sales, (...all) => {
+        const parts = ['EUR', 'USD', 'JPY'].map((currency, index) => {
+          return { currency, attributed: attribute(groupsOf(all[index] ?? []), 1) };
+        });
+        const { total, values } = convertCredits(EUROS, parts);
+        const sums = sumOfCredits(values);
+        for (const model of MODELS) expect(sums[model] + 0).toBe(total + 0);
+      }),
+    );
   });
 });

@@ -37,7 +37,7 @@ export function attribute(groups: readonly TouchGroup[], scale: number): Attribu
     conversions: sumOf(groups, ({ conversions }) => conversions),
     afterSeveral: sumOf(groups, ({ conversions, touches }) => (touches > 1 ? conversions : 0)),
     identified: sumOf(groups, ({ identified }) => identified),
-    values: values.sort((one, other) => other.linear - one.linear || other.last - one.last || inOrder(one, other)),
+    values: values.sort(byCredit),
   };
 }
 
@@ -89,6 +89,11 @@ function quotient(sum: number, touches: number): number {
 
 function sumOf<Item>(items: readonly Item[], countOf: (item: Item) => number): number {
   return items.reduce((sum, item) => sum + countOf(item), 0);
+}
+
+/** The highest linear credit first. */
+export function byCredit(one: Credits & { value: string }, other: Credits & { value: string }): number {
+  return other.linear - one.linear || other.last - one.last || inOrder(one, other);
 }
 
 function inOrder(one: { value: string }, other: { value: string }): number {

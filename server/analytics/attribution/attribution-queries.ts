@@ -1,4 +1,5 @@
 import type { AttributionDimension, AttributionMetric } from '../../../contract/vocabulary.ts';
+import { type Conversion, convert, type RateTable } from '../../currencies/currencies.ts';
 import { notFound } from '../../platform/app-error.ts';
 import {
   type AttributionQuery,
@@ -14,6 +15,7 @@ import { readContext } from '../results/scopes.ts';
 import type { SharedResults } from '../results/shared-results.ts';
 import { goalsOf } from '../results/website-overview.ts';
 import { type Attributed, attribute, type Credits, combine, sumOfCredits } from './attribute.ts';
+import { convertCredits, MONEY_UNITS } from './convert-credits.ts';
 
 export interface AttributionInput extends QueryBasisInput {
   by: AttributionDimension;
@@ -21,7 +23,7 @@ export interface AttributionInput extends QueryBasisInput {
   metric?: AttributionMetric | undefined;
   /** Defaults to all goals, and for revenue to all sales. */
   goal_id?: number | undefined;
-  /** Defaults to the currency with the most sales. */
+  /** Defaults to all currencies in the base currency, and without rates for them to the one with the most sales. */
   currency?: string | undefined;
   window_days?: number | undefined;
   compare?: CompareInput | undefined;
@@ -52,6 +54,8 @@ export interface AttributionResult {
   others: Omit<AttributionRow, 'value'>;
   /** Units of credit in one conversion, or in one unit of the currency. */
   unit: number;
+  /** The rates of converted revenue, or the currencies that have none; undefined without rates of the workspace. */
+  conversion: Pick<Conversion, 'converted' | 'missing'> | undefined;
 }
 
 export interface AttributionQueries {
@@ -63,8 +67,7 @@ const DAY_MS = 86_400_000;
 const DEFAULT_WINDOW_DAYS = 30;
 const DEFAULT_ROWS = 20;
 const MAX_CURRENCIES = 100;
-/** Revenue is exact in ten-thousandths, parts of conversions in hundredths. */
-const MONEY_UNITS = 10_000;
+/** Parts of conversions are exact in hundredths. */
 const CONVERSION_UNITS = 100;
 
 export function attributionOf(deps: AnalyticsDeps, shared: SharedResults): AttributionQueries {
@@ -73,7 +76,10 @@ export function attributionOf(deps: AnalyticsDeps, shared: SharedResults): Attri
       const { range, filter } = written;
       const context = await readContext(deps, site.accountId, { range, filter, scope: { website: site.id } });
       const query = readAttribution(written, context, await goalsFor(deps, site, written));
-      return shared.ask(query.scope, ['attribution', query], () => askAttribution(deps, query));
+      const isAnyCurrency = query.metric === 'revenue' && query.currency === undefined;
+      const table = isAnyCurrency ? await deps.rates.find(site.accountId) : undefined;
+      const key = ['attribution', query, table && [table.base, [...table.rates]]];
+      return shared.ask(query.scope, key, () => askAttribution(deps, query, table));
     },
   };
 }
@@ -107,25 +113,59 @@ async function goalsFor(
   return chosen.map(({ definition }) => definition);
 }
 
-async function askAttribution(deps: AnalyticsDeps, query: AskedAttribution): Promise<AttributionResult> {
-  const { metric, compare } = query;
+async function askAttribution(
+  deps: AnalyticsDeps,
+  query: AskedAttribution,
+  table: RateTable | undefined,
+): Promise<AttributionResult> {
+  const { metric, range, compare } = query;
   const isMoney = metric === 'revenue';
-  const currencies = isMoney ? await currenciesOf(deps, query) : [];
-  const currency = isMoney ? (query.currency ?? currencies[0]) : undefined;
-  const ask = async (range: TimeRange) => {
-    if (isMoney && currency === undefined) return attribute([], 1);
-    const { scope, filter, bots, goals, windowMs, by } = query;
-    const groups = await deps.analytics.attribution({ scope, filter, bots, goals, windowMs, by, range, currency });
-    return attribute(groups, isMoney ? 1 : CONVERSION_UNITS);
+  const [currencies = [], before = []] = await Promise.all(
+    isMoney ? [currenciesOf(deps, query, range), table && compare ? currenciesOf(deps, query, compare) : []] : [],
+  );
+  const all = [...new Set([...currencies, ...before])];
+  const conversion = table && convert(table, all.map(withoutAmount));
+  const base = conversion?.converted?.base;
+  const currency = isMoney ? (base ?? query.currency ?? currencies[0]) : undefined;
+  const ask = async (asked: TimeRange) => {
+    if (!isMoney) return attribute(await groupsOf(deps, { query, range: asked }), CONVERSION_UNITS);
+    if (table && base !== undefined) return convertCredits(table, await askEach(deps, { query, range: asked }, all));
+    return currency === undefined
+      ? attribute([], 1)
+      : attribute(await groupsOf(deps, { query, range: asked, currency }), 1);
   };
-  const [attributed, compared] = await Promise.all([ask(query.range), compare && ask(compare)]);
+  const [attributed, compared] = await Promise.all([ask(range), compare && ask(compare)]);
   return {
     query: { ...query, currency },
-    ...{ currencies, attributed },
+    ...{ currencies, attributed, conversion },
     comparedTotal: compared?.total,
     ...tableOf(attributed, compared, query.limit),
     unit: isMoney ? MONEY_UNITS : CONVERSION_UNITS,
   };
+}
+
+function withoutAmount(currency: string) {
+  return { currency, amount: 0 };
+}
+
+interface AskedRange {
+  query: AskedAttribution;
+  range: TimeRange;
+  currency?: string;
+}
+
+function groupsOf({ analytics }: AnalyticsDeps, { query, range, currency }: AskedRange) {
+  const { scope, filter, bots, goals, windowMs, by } = query;
+  return analytics.attribution({ scope, filter, bots, goals, windowMs, by, range, currency });
+}
+
+function askEach(deps: AnalyticsDeps, asked: AskedRange, currencies: readonly string[]) {
+  return Promise.all(
+    currencies.map(async (currency) => ({
+      currency,
+      attributed: attribute(await groupsOf(deps, { ...asked, currency }), 1),
+    })),
+  );
 }
 
 /** Splits off the values beyond the limit. They are compared with all values that are not among the rows. */
@@ -149,8 +189,12 @@ function tableOf(
   return { rows, others };
 }
 
-async function currenciesOf({ analytics }: AnalyticsDeps, query: AskedAttribution): Promise<string[]> {
-  const { scope, range, filter, bots, timezone } = query;
+async function currenciesOf(
+  { analytics }: AnalyticsDeps,
+  query: AskedAttribution,
+  range: TimeRange,
+): Promise<string[]> {
+  const { scope, filter, bots, timezone } = query;
   const { rows } = await analytics.query({
     ...{ scope, range, filter, bots, timezone },
     ...{ metrics: ['events'], dimensions: ['currency'], limit: MAX_CURRENCIES, offset: 0, omitsTotals: true },

@@ -101,6 +101,31 @@ describe('POST /websites/{id}/attribution', () => {
     });
   });
 
+  it('converts revenue with the rates of the workspace, and names a currency without one', async () => {
+    const setRates = (base: string | null, rates: object[] = []) =>
+      numbers.app.account.api('PUT', '/api/v1/currency-rates', { base, rates });
+    await setRates('EUR', [{ currency: 'USD', rate: 0.9 }]);
+    const { data, meta } = await ask({ metric: 'revenue', compare: 'previous_period' });
+    const converted = { base: 'EUR', rates: { USD: 0.9 } };
+    expect(data).toMatchObject({ total: 17.21, compared_total: 1, conversions: 3, converted, missing: [] });
+    expect([meta.currency, data.currencies]).toEqual(['EUR', ['EUR', 'USD']]);
+    expect(creditsOf(data.rows)).toEqual([
+      ['Google', 14.51, 7.8367, 4.5, 4.5],
+      ['Direct, email and other', 0, 3.3367, 0, 10.01],
+      ['News', 0, 3.3366, 10.01, 0],
+      ['Bing', 2.7, 2.7, 2.7, 2.7],
+    ]);
+    const named = (await ask({ metric: 'revenue', currency: 'USD' })).data;
+    expect([named.total, Object.keys(named).includes('converted')]).toEqual([3, false]);
+    expect(Object.keys((await ask({})).data)).not.toContain('missing');
+    await setRates('GBP', [{ currency: 'USD', rate: 0.8 }]);
+    const lacking = await ask({ metric: 'revenue' });
+    expect(lacking.data).toMatchObject({ total: 14.51, converted: null, missing: ['EUR'] });
+    expect(lacking.meta.currency).toBe('EUR');
+    await setRates(null);
+    expect(Object.keys((await ask({ metric: 'revenue' })).data)).not.toContain('missing');
+  });
+
   it('shows values beyond the limit together, in JSON and CSV', async () => {
     const { data } = await ask({ limit: 1 });
     expect(data.others).toMatchObject({ first: 1, linear: 1.67, last_non_direct: 2, last: 2 });

@@ -28,7 +28,8 @@ function presentResult(data: Data, { query }: AttributionResult): ResponseOf<typ
   return ok({ data, meta: { ...meta, window_days: windowMs / DAY_MS, currency }, status: 200 as const });
 }
 
-function presentData({ query, currencies, attributed, comparedTotal, rows, others, unit }: AttributionResult): Data {
+function presentData(result: AttributionResult): Data {
+  const { query, currencies, attributed, comparedTotal, rows, others, unit, conversion } = result;
   const credits = ({ first, linear, lastNonDirect, last }: Credits) => ({
     first: first / unit,
     linear: linear / unit,
@@ -45,6 +46,7 @@ function presentData({ query, currencies, attributed, comparedTotal, rows, other
     rows: rows.map((row) => labeled(query.by, { value: row.value, ...presented(row) })),
     others: presented(others),
     currencies,
+    ...(conversion && { converted: conversion.converted ?? null, missing: conversion.missing }),
   };
 }
 
