@@ -1,6 +1,6 @@
 import {
-  keepPreviousData,
   QueryClient,
+  type QueryKey,
   queryOptions,
   type UseQueryResult,
   useQuery,
@@ -88,8 +88,22 @@ export function queryOptionsFor<Data>(
 }
 
 /**
+ * Returns whether two requests have rows of the same kind. Those of another dimension have other values: shown under the names of
+ * the new one, they were all "Unknown".
+ */
+export function haveSameRows([, , body]: QueryKey, [, , other]: QueryKey): boolean {
+  return kindOf(body) === kindOf(other);
+}
+
+/** The dimensions of a query, or that of an attribution. */
+function kindOf(body: unknown): string {
+  if (typeof body !== 'object' || body === null) return '';
+  return JSON.stringify(['dimensions' in body && body.dimensions, 'by' in body && body.by]);
+}
+
+/**
  * Returns the response of a read operation, from the cache while it is fresh. The previous response stays visible
- * while the next one loads.
+ * while the next one loads, if its rows are of the same kind.
  *
  * @param path with the family's prefix, e.g. `${LINK_TOOLS}/urls`
  */
@@ -115,6 +129,7 @@ export function useApiQuery<Id extends OperationId>(
     ...requestOptions,
     enabled,
     refetchInterval: refetchIntervalMs,
-    placeholderData: keepPreviousData,
+    placeholderData: (before, query) =>
+      query && haveSameRows(query.queryKey, requestOptions.queryKey) ? before : undefined,
   });
 }

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { detailMessages } from '../../../web/messages/links/link-detail.ts';
+import { PATIENCE } from '../../support/vitest/patience.ts';
 import { type AppBench, accessibilityFaults, DESKTOP, openBench, PHONE } from './app.fixture.ts';
 
 const DEVICES = [
@@ -15,9 +17,12 @@ describe('before its first number', () => {
 
   const make = async (path: string, body: object) => (await bench.account.api('POST', `/bio/api${path}`, body)).json;
   /** Requests as an unauthenticated browser. */
-  const follow = async (address: string) => {
+  const follow = async (address: string, language = 'en') => {
     const { pathname } = new URL(address);
-    const headers = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
+    const headers = {
+      'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+      'Accept-Language': language,
+    };
     expect((await bench.test.request(pathname, { headers, redirect: 'manual' })).status).toBe(302);
   };
 
@@ -40,6 +45,25 @@ describe('before its first number', () => {
     await page.getByRole('region', { name: 'Places' }).waitFor();
     expect(await quiet.count()).toBe(0);
     expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('a tab of a link’s clicks has the rows of its own dimension alone', async () => {
+    const { id, shorturl } = await make('/url/add', { url: 'https://example.com/tabs' });
+    for (const language of ['de', 'fr', 'it']) await follow(shorturl, language);
+    const { page, context } = await bench.open(`/links/${id}`);
+    const panel = page.getByRole('region', { name: detailMessages.languages });
+    const rows = () => panel.getByRole('button').allTextContents();
+    await expect.poll(rows, PATIENCE).toHaveLength(3);
+    // The rows of one tab are still there when the next one is requested.
+    await page.route('**/api/v1/query', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      await route.continue();
+    });
+    for (const kind of ['hour', 'weekday', 'language'] as const) {
+      await panel.getByRole('tab', { name: detailMessages.kinds[kind] }).click();
+      await expect.poll(rows, PATIENCE).toHaveLength(kind === 'language' ? 3 : 1);
+    }
     await context.close();
   });
 

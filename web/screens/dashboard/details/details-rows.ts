@@ -1,8 +1,8 @@
-import { keepPreviousData, useQueries } from '@tanstack/react-query';
+import { type QueryKey, useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ApiError } from '../../../api/api-error.ts';
 import { ANALYTICS, type ApiResponse, type Body } from '../../../api/client.ts';
-import { queryKeyOf, useApi } from '../../../api/queries.ts';
+import { haveSameRows, queryKeyOf, useApi } from '../../../api/queries.ts';
 import type { Sorting } from '../../../ui/table/data-table.tsx';
 import type { Condition } from '../state/filters.ts';
 import { useQueryBody } from '../state/query-hooks.ts';
@@ -43,6 +43,8 @@ export function useTableBody({ topic, sorting, part, compare }: Requested): Body
   );
 }
 
+type Answer = ApiResponse<'queryAnalytics'>;
+
 /** Rows of a table of any length: the first hundred, and more as they scroll into view. */
 export function useDetails(requested: Requested): {
   total: number | undefined;
@@ -58,11 +60,13 @@ export function useDetails(requested: Requested): {
   const answers = useQueries({
     queries: pages.map((page) => {
       const whole = { ...body, limit: PAGE_ROWS, page };
+      const queryKey = queryKeyOf(`${ANALYTICS}/query`, { body: whole });
       return {
-        queryKey: queryKeyOf(`${ANALYTICS}/query`, { body: whole }),
+        queryKey,
         queryFn: ({ signal }: { signal: AbortSignal }) =>
-          client.call<ApiResponse<'queryAnalytics'>>(`${ANALYTICS}/query`, { method: 'POST', body: whole, signal }),
-        placeholderData: keepPreviousData,
+          client.call<Answer>(`${ANALYTICS}/query`, { method: 'POST', body: whole, signal }),
+        placeholderData: (before: Answer | undefined, query: { queryKey: QueryKey } | undefined) =>
+          query && haveSameRows(query.queryKey, queryKey) ? before : undefined,
       };
     }),
   });
