@@ -28,7 +28,7 @@ describe('the words of a report', () => {
       { label: 'Visits', value: '15,678', change: { text: '-1%', mood: 'bad' } },
       { label: 'Page views', value: '40,321', change: { text: '+1%', mood: 'good' } },
       { label: 'Views per visit', value: '2.6', change: { text: '0%', mood: 'neutral' } },
-      { label: 'Bounce rate', value: '42%', change: { text: '+4 pts', mood: 'bad' } },
+      { label: 'Bounce rate', value: '42%', change: { text: '+4 pp', mood: 'bad' } },
       { label: 'Visit duration', value: '1m 42s', change: { text: '+7%', mood: 'good' } },
       { label: 'Conversions', value: '214', change: { text: 'new', mood: 'neutral' } },
     ]);

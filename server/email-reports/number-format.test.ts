@@ -29,9 +29,9 @@ describe('a change', () => {
   });
 
   it('of a rate is in percentage points, and absent below half a point', () => {
-    expect(write.pointsChange(41.7, 38.2, 'bad')).toEqual({ text: '+4 pts', mood: 'bad' });
+    expect(write.pointsChange(41.7, 38.2, 'bad')).toEqual({ text: '+4 pp', mood: 'bad' });
     expect(write.pointsChange(38.2, 41.7, 'bad')?.mood).toBe('good');
-    expect(write.pointsChange(40.4, 40, 'bad')).toEqual({ text: '0 pts', mood: 'neutral' });
+    expect(write.pointsChange(40.4, 40, 'bad')).toEqual({ text: '0 pp', mood: 'neutral' });
     expect(write.pointsChange(40.5, 40, 'good')?.mood).toBe('good');
   });
 

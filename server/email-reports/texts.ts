@@ -76,7 +76,7 @@ const en: ReportTexts = {
   },
   until: ' to ',
   isNew: 'new',
-  points: (shown) => `${shown} pts`,
+  points: (shown) => `${shown} pp`,
   duration: (seconds) => {
     const [minutes, rest] = [Math.floor(seconds / 60), Math.floor(seconds % 60)];
     return minutes === 0 ? `${rest}s` : `${minutes}m ${String(rest).padStart(2, '0')}s`;

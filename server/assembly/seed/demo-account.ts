@@ -154,7 +154,7 @@ async function ensureCodes(
   return runInSequence(DEMO_CODES, async ({ weight, daysAgo, channel: _, ...input }) => {
     const make = () => qrCodes.create(accountId, input);
     const { id, code } = known.find((one) => one.name === input.name) ?? (await clock.daysAgo(daysAgo, make));
-    return { id, code, weight, daysAgo, landing: landingOf(input.data) };
+    return { id, name: input.name, code, weight, daysAgo, landing: landingOf(input.data) };
   });
 }
 

@@ -19,8 +19,15 @@ const world: DemoWorld & { bio: NonNullable<DemoWorld['bio']> } = {
     { id: 12, alias: 'little', campaignId: 0, weight: 1, daysAgo: 30 },
   ],
   codes: [
-    { id: 21, code: 'printed', weight: 1, daysAgo: 95, landing: { siteId: 1, path: '/brewing/pour-over' } },
-    { id: 22, code: 'holds-itself', weight: 0, daysAgo: 95 },
+    {
+      id: 21,
+      name: 'Coffee bag',
+      code: 'printed',
+      weight: 1,
+      daysAgo: 95,
+      landing: { siteId: 1, path: '/brewing/pour-over' },
+    },
+    { id: 22, name: 'Wi-Fi', code: 'holds-itself', weight: 0, daysAgo: 95 },
   ],
   bio: { id: 31, handle: 'us', weight: 1, links: [] },
 };

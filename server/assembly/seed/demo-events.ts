@@ -32,7 +32,14 @@ export interface DemoWorld {
     /** ID in events of the splash page or overlay shown before the redirect. */
     shownPage?: number | undefined;
   }[];
-  codes: readonly { id: number; code: string; weight: number; daysAgo: number; landing?: DemoLanding | undefined }[];
+  codes: readonly {
+    id: number;
+    name: string;
+    code: string;
+    weight: number;
+    daysAgo: number;
+    landing?: DemoLanding | undefined;
+  }[];
   /** `links`: its blocks with a destination, the first more popular than the next. */
   bio?: { id: number; handle: string; weight: number; links: readonly number[] };
 }

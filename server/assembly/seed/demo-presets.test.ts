@@ -2,12 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { BOARD_GRID, boardDimensionsOf, boardMetricsOf } from '../../../contract/vocabulary.ts';
 import type { BoardInput, BoardPanel } from '../../boards/boards.ts';
 import type { DemoWorld } from './demo-events.ts';
+import { DEMO_CODES } from './demo-objects.ts';
 import { ensureDemoBoard } from './demo-presets.ts';
 
 /** The demo's objects as far as boards are about them. */
 function worldWith(over: object = {}): DemoWorld {
   return {
-    ...{ accountId: 1, websites: [{ id: 3 }], codes: [{ id: 9 }] },
+    ...{ accountId: 1, websites: [{ id: 3 }] },
+    codes: DEMO_CODES.map(({ name }, place) => ({ id: 8 + place, name })),
     links: [
       { id: 5, campaignId: 0 },
       { id: 6, campaignId: 4 },
@@ -39,7 +41,8 @@ describe('the board of the demo', () => {
   it('is about its website, its campaign and its poster', async () => {
     const [board] = await seed(worldWith());
     const objects = new Set(board?.panels?.map(({ object }) => `${object.type} ${object.id}`));
-    expect([...objects].toSorted()).toEqual(['campaign 4', 'qr 9', 'website 3']);
+    const poster = DEMO_CODES.findIndex(({ name }) => name === 'Market poster');
+    expect([...objects].toSorted()).toEqual(['campaign 4', `qr ${8 + poster}`, 'website 3']);
     expect(new Set(board?.panels?.map(({ id }) => id)).size).toBe(board?.panels?.length);
   });
 
@@ -60,6 +63,7 @@ describe('the board of the demo', () => {
     ['has no website', worldWith({ websites: [] }), []],
     ['has no campaign', worldWith({ links: [{ id: 5, campaignId: 0 }] }), []],
     ['has no code', worldWith({ codes: [] }), []],
+    ['has no poster', worldWith({ codes: [{ id: 9, name: 'Coffee bag' }] }), []],
   ])('is not created when it %s', async (_name, world, known) => {
     expect(await seed(world, known)).toEqual([]);
   });

@@ -94,6 +94,7 @@ async function ensureDeletedCode({ qrCodes }: Features, accountId: number, clock
 }
 
 const BOARD_NAME = 'Office wall';
+const POSTER_NAME = 'Market poster';
 
 type Place = Pick<BoardPanel, 'x' | 'y' | 'w' | 'h'>;
 
@@ -106,16 +107,17 @@ export async function ensureDemoBoard(
   clock: DemoClock,
 ): Promise<void> {
   const { items } = await boards.page(accountId, { limit: 100, offset: 0 });
-  const [site, campaign, code] = [websites[0]?.id, links.find(({ campaignId }) => campaignId > 0), codes[0]];
-  if (site === undefined || !campaign || !code || items.some(({ name }) => name === BOARD_NAME)) return;
+  const [site, campaign] = [websites[0]?.id, links.find(({ campaignId }) => campaignId > 0)];
+  const poster = codes.find(({ name }) => name === POSTER_NAME);
+  if (site === undefined || !campaign || !poster || items.some(({ name }) => name === BOARD_NAME)) return;
   const shop: Pick<BoardPanel, 'object'> = { object: { type: 'website', id: site } };
-  const posters: Pick<BoardPanel, 'object'> = { object: { type: 'qr', id: code.id } };
+  const scans: Pick<BoardPanel, 'object'> = { object: { type: 'qr', id: poster.id } };
   const spring: Pick<BoardPanel, 'object'> = { object: { type: 'campaign', id: campaign.campaignId } };
   const panels: Omit<BoardPanel, 'id'>[] = [
     { ...shop, kind: 'figure', title: 'Visitors of the shop', metric: 'visitors', ...at([0, 0], [3, 2]) },
     { ...shop, kind: 'figure', title: 'Conversions', metric: 'conversions', ...at([3, 0], [3, 2]) },
     { ...spring, kind: 'figure', title: 'Campaign clicks', metric: 'clicks', ...at([6, 0], [3, 2]) },
-    { ...posters, kind: 'figure', title: 'Scans of the poster', metric: 'scans', ...at([9, 0], [3, 2]) },
+    { ...scans, kind: 'figure', title: 'Scans of the poster', metric: 'scans', ...at([9, 0], [3, 2]) },
     { ...shop, kind: 'chart', title: 'Visitors over time', metric: 'visitors', ...at([0, 2], [8, 4]) },
     { ...spring, kind: 'list', title: 'Best links', metric: 'clicks', dimension: 'link', ...at([8, 2], [4, 4]) },
     { ...shop, kind: 'list', title: 'Sources', metric: 'visitors', dimension: 'source', ...at([0, 6], [4, 5]) },

@@ -120,7 +120,7 @@ async function* createCodes(
     const data = urlOf(accountId, demo.data);
     const input = { ...demo, name: named(demo.name), data };
     const { id, code } = await clock.daysAgo(daysAgo, () => owners.qrCodes.create(accountId, input));
-    yield { id, code, weight, daysAgo, landing: landingIn(websites, data) };
+    yield { id, name: demo.name, code, weight, daysAgo, landing: landingIn(websites, data) };
   }
 }
 

@@ -156,7 +156,7 @@ describe('QR codes over the API', () => {
 
   it('rejects unreadable designs with figures, and offers the nearest readable one', async () => {
     const { json } = await create({ type: 'text', data: 'x', foreground: '#ccc', background: 'rgb(210,210,210)' });
-    expect(json.message).toMatch(/the contrast is 1\.1:1 and must be at least 3:1/);
+    expect(json.message).toMatch(/The contrast is 1\.1:1\. Phones need 4\.5:1/);
     const [, foreground, background] =
       /foreground (rgb\([\d,]+\)) on background (rgb\([\d,]+\))/.exec(json.message) ?? [];
     expect((await create({ type: 'text', data: 'x', foreground, background })).json).toMatchObject({

@@ -27,6 +27,9 @@ export interface SearchRequest<Type extends SearchType = SearchType> {
 }
 
 export interface SearchStore {
-  /** Returns exact name matches first, then prefixes, then the others; newest first. */
+  /**
+   * Returns exact name matches first, then names and words in them that begin with the text, then the others; of equal
+   * matches those of websites (goals, annotations) last, and then the newest first.
+   */
   find<Type extends SearchType>(accountId: number, request: SearchRequest<Type>): Promise<Found<Type>[]>;
 }

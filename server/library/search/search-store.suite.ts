@@ -121,7 +121,7 @@ export function describeSearchStore(
     });
 
     it('finds only the requested types', async () => {
-      expect(await find(['poster'], { types: ['goal', 'qr'] })).toEqual(['goal Poster goal', 'qr Poster code']);
+      expect(await find(['poster'], { types: ['goal', 'qr'] })).toEqual(['qr Poster code', 'goal Poster goal']);
     });
 
     it.each([
@@ -169,6 +169,28 @@ export function describeSearchStore(
       ] as const)
         await catalog.links.insert(newLink({ accountId: mine, alias, url: 'https://y.example/', title }));
       expect(await find(['vqf8sl'])).toEqual(['link y.example', 'link vqf8sl and more']);
+    });
+
+    it('puts goals and annotations after other objects that match as well, and before those that match less', async () => {
+      const [website] = await catalog.search.find(mine, { ...EVERYTHING, types: ['website'], words: ['mine'] });
+      const kept = { accountId: mine, websiteId: website?.id ?? 0, createdAt: 500 };
+      const day = { day: '2026-11-01', text: '' };
+      for (const [name, definition] of [
+        ['Guji and Huila', day],
+        ['Guji', day],
+      ] as const)
+        await catalog.annotations.insert({ ...kept, name, definition: definition as never }, 9);
+      for (const [alias, title] of [
+        ['first', 'Ethiopia Guji'],
+        ['second', 'Elsewhere'],
+        ['third', 'guji'],
+      ] as const)
+        await catalog.links.insert(
+          newLink({ accountId: mine, alias, url: 'https://beans.example/guji', title, createdAt: 1 }),
+        );
+      expect(await find(['guji'])).toEqual([
+        ...['link guji', 'annotation Guji', 'link Ethiopia Guji', 'annotation Guji and Huila', 'link Elsewhere'],
+      ]);
     });
 
     it('shortens long content', async () => {

@@ -87,7 +87,7 @@ describe('tryDesign', () => {
     const input = { type: 'text', data: 'x', foreground: '#ccc', background: '#ddd' } as const;
     const { readable, scannable, reasons, nearest } = await tried(input);
     expect([readable, scannable]).toEqual([false, 'bad']);
-    expect(reasons[0]).toMatch(/contrast is 1\.\d:1 and must be at least 3:1/);
+    expect(reasons[0]).toMatch(/contrast is 1\.\d:1\. Phones need 4\.5:1/);
     expect(nearest).toMatchObject({ changes: ['colors'], keepsLogo: false });
     const { foreground = '', background = '', style } = nearest ?? {};
     expect(await tried({ ...input, foreground, background, ...(style ? { style } : {}) })).toMatchObject({
@@ -133,7 +133,7 @@ describe('describeDesign', () => {
 
   it('explains the grade of a stored code, and works after its logo is deleted', async () => {
     const pale = { ...ROW, foreground: 'rgb(150,150,150)', logoAssetId: 99 };
-    expect((await describeDesign(parts, pale)).reasons[0]).toContain('Increase it to at least 4.5:1');
+    expect((await describeDesign(parts, pale)).reasons[0]).toContain('Phones need 4.5:1');
   });
 });
 

@@ -132,22 +132,20 @@ function shapeFindings({ style, design }: QrDrawing): Finding[] {
   ];
 }
 
-/** Tries two other decoders if the first one fails. */
+/** Tries two other decoders if the first one fails. Similar colors are then one reason, not two. */
 function secondOpinion(clean: LumaRaster, drawing: QrDrawing, byDesign: readonly Finding[]): Readability {
   const readable = [readWithQr, readWithJsqr].some((decode) => decode(clean) === drawing.design.content);
-  const reason = readable
-    ? 'Some scanners cannot read this code: use darker modules, a lighter background or a simpler logo.'
-    : unreadableSentence(drawing);
-  return { ...verdict([{ grade: 'bad', reason }, ...byDesign]), readable };
+  const reason = failureSentence(drawing, readable);
+  const others = byDesign.filter((finding) => finding.reason !== reason);
+  return { ...verdict([bad(reason), ...others]), readable };
 }
 
-function unreadableSentence(drawing: QrDrawing): string {
+function failureSentence(drawing: QrDrawing, readable: boolean): string {
   const { contrast } = colorFigures(drawing);
-  const advice = 'use dark modules on a light background';
-  if (contrast < POOR_CONTRAST) {
-    return `No scanner can read this code: the contrast is ${contrast.toFixed(1)}:1 and must be at least ${POOR_CONTRAST}:1; ${advice}.`;
-  }
-  return `No scanner can read this code: ${advice}, squarer shapes, or no logo.`;
+  if (contrast < POOR_CONTRAST) return contrastSentence(contrast);
+  return readable
+    ? 'Some scanners cannot read this code: use darker modules, a lighter background or a simpler logo.'
+    : 'No scanner can read this code: use dark modules on a light background, squarer shapes, or no logo.';
 }
 
 function causeOf(drawing: QrDrawing): Readability['blame'] {
@@ -179,8 +177,8 @@ function colorFindings(drawing: QrDrawing): Finding[] {
         'The modules are not darker than the background, and many scanners read only dark on light. Swap the colors.',
       ),
     ];
-  if (contrast < POOR_CONTRAST) return [bad(contrastSentence('Most', contrast))];
-  if (contrast < GOOD_CONTRAST) return [warn(contrastSentence('Some', contrast))];
+  if (contrast < POOR_CONTRAST) return [bad(contrastSentence(contrast))];
+  if (contrast < GOOD_CONTRAST) return [warn(contrastSentence(contrast))];
   if (gap < LUMA_GAP)
     return [warn('The two colors look alike in grayscale: use darker modules or a lighter background.')];
   return luma(drawing.design.background) < LIGHT_BACKGROUND
@@ -188,8 +186,9 @@ function colorFindings(drawing: QrDrawing): Finding[] {
     : [];
 }
 
-function contrastSentence(share: 'Most' | 'Some', contrast: number): string {
-  return `${share} scanners will fail: the contrast is ${contrast.toFixed(1)}:1. Increase it to at least ${GOOD_CONTRAST}:1.`;
+/** Names one threshold, whatever the grade. */
+function contrastSentence(contrast: number): string {
+  return `The contrast is ${contrast.toFixed(1)}:1. Phones need ${GOOD_CONTRAST}:1.`;
 }
 
 const THIN_AND_DENSE =

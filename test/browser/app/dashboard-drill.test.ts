@@ -129,7 +129,7 @@ describe('a dashboard', () => {
     const { page, context } = await bench.open(`${site}?period=today&places=country`, PHONE);
     for (const [figure, reported] of [
       ['Unique visitors', 'was 0'],
-      ['Bounce rate', 'no change'],
+      ['Bounce rate', 'no visits before'],
     ]) {
       await page.getByRole('button', { name: new RegExp(`^${figure} .*${reported}$`) }).waitFor();
     }

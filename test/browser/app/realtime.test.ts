@@ -34,7 +34,7 @@ const visitsOn = (page: Page) => page.getByRole('list', { name: 'Visits as they 
 describe('the realtime screen', () => {
   it('says what to do while nobody is there, and is reached from the live count', async () => {
     const { page, context, complaints } = await bench.open(`/websites/${site}`);
-    await page.getByRole('status').filter({ hasText: '0 visitors now' }).click();
+    await page.getByRole('status').filter({ hasText: '0 visitors online now' }).click();
     await page.waitForURL(`**/websites/${site}/realtime`);
     await page.getByRole('heading', { name: 'Nobody is here right now' }).waitFor();
     expect(await page.getByRole('link', { name: 'Check the snippet' }).getAttribute('href')).toMatch(/\/install$/);

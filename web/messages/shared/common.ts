@@ -26,3 +26,9 @@ export const metricDefinitions = {
   conversions: 'How often visitors reached a goal.',
   conversionRate: 'Share of visitors who reached a goal.',
 } as const;
+
+/** Changes of rates and averages. */
+export const metricChangeMessages = {
+  points: (size: string) => `${size} pp`,
+  noVisits: 'no visits before',
+} as const;

@@ -4,7 +4,7 @@ import { counted } from '../shared/counts.ts';
 export const realtimeMessages = {
   title: 'Realtime',
   titleOf: (domain: string) => (domain === '' ? 'Realtime' : `Realtime of ${domain}`),
-  now: (count: number) => (count === 1 ? 'visitor now' : 'visitors now'),
+  now: (count: number) => (count === 1 ? 'visitor online now' : 'visitors online now'),
   nowAbout: 'Visitors with an event in the last five minutes.',
   pause: 'Pause',
   resume: 'Resume',
@@ -37,7 +37,7 @@ export const realtimeMessages = {
   openVisit: (number: number) => `Show the visit of visitor ${number}`,
   summary: (visitors: number, visits: number, goals: readonly string[]) =>
     [
-      `${counted(visitors, 'visitors', String(visitors))} now`,
+      `${counted(visitors, 'visitors', String(visitors))} online now`,
       ...(visits > 0 ? [visits === 1 ? '1 new visit' : `${visits} new visits`] : []),
       ...(goals.length > 0 ? [`Goal reached: ${goals.join(', ')}`] : []),
     ].join('. '),

@@ -8,9 +8,9 @@ import { type ChartSeries, TimeChart } from '../../ui/chart/time-chart.tsx';
 import { formatShare } from '../../ui/format.ts';
 import { ValueIcon } from '../../ui/icon/value-icon.tsx';
 import { WorldMap } from '../../ui/map/world-map.tsx';
+import { MetricChange } from '../../ui/metric-change.tsx';
 import { formatMetric } from '../../ui/metric-format.ts';
 import { revenueText } from '../../ui/money/revenue.tsx';
-import { ChangeBadge } from '../../ui/page/badges.tsx';
 import { Skeleton } from '../../ui/page/query-states.tsx';
 import { BarList } from '../../ui/table/bar-list.tsx';
 import { type Panel, type PanelFigures, panelDimensionName } from './board-data.ts';
@@ -70,9 +70,7 @@ function FigureView({ panel, figures, heightPx }: ContentProps) {
     <div className={styles.figure}>
       <FigureNumber panel={panel} figures={figures} />
       <span className={styles.change}>
-        {value !== null && compared !== null && (
-          <ChangeBadge current={value} previous={compared} isLowerBetter={metric === 'bounce_rate'} />
-        )}
+        {value !== null && compared !== null && <MetricChange metric={metric} current={value} previous={compared} />}
         {panel.kind === 'goal' && rate !== null && (
           <span className={styles.muted}> {messages.rate(formatShare(rate / 100))}</span>
         )}

@@ -2,8 +2,8 @@ import type { ApiResponse } from '../../api/client.ts';
 import { metricDefinitions } from '../../messages/shared/common.ts';
 import { dashboardMessages, metricMessages } from '../../messages/websites/dashboard.ts';
 import { Figure, FigureRow, useWhy, Why } from '../../ui/chart/figure.tsx';
+import { MetricChange } from '../../ui/metric-change.tsx';
 import { formatMetric } from '../../ui/metric-format.ts';
-import { ChangeBadge } from '../../ui/page/badges.tsx';
 import { Corrections } from './corrections.tsx';
 import styles from './dashboard.module.css';
 import { useDashboard } from './state/dashboard-context.ts';
@@ -43,10 +43,11 @@ export function Figures({ loaded, ahead }: { loaded: Overview; ahead: Totals | u
             change={
               before &&
               !isMissing(metric) && (
-                <ChangeBadge
+                <MetricChange
+                  metric={metric}
                   current={now[metric] ?? 0}
                   previous={before[metric] ?? 0}
-                  isLowerBetter={metric === 'bounce_rate'}
+                  visitsBefore={before.visits}
                 />
               )
             }

@@ -37,7 +37,8 @@ export function WebhookFields({ values: { url, events }, set, form }: WebhookFie
             key={event}
             label={
               <>
-                {messages.eventWords[event]} <span className={styles.muted}>{messages.eventAbout[event]}</span>
+                {messages.eventWords[event]} <code className={styles.eventName}>{event}</code>{' '}
+                <span className={styles.muted}>{messages.eventAbout[event]}</span>
               </>
             }
             isOn={events.includes(event)}

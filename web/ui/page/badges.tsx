@@ -35,7 +35,7 @@ export interface ChangeProps {
   current: number;
   previous: number;
   /** A lower value is better, as with the bounce rate. */
-  isLowerBetter?: boolean;
+  isLowerBetter?: boolean | undefined;
 }
 
 /** The change since the comparison period in words and color. */
@@ -43,9 +43,18 @@ export function ChangeBadge({ current, previous, isLowerBetter }: ChangeProps) {
   const share = current === previous ? 0 : relativeChange(current, previous);
   if (share === undefined) return <span className={styles.same}>{componentMessages.noPrevious}</span>;
   if (Math.abs(share) < 0.0005) return <span className={styles.same}>{componentMessages.noChange}</span>;
-  const isGood = share > 0 !== Boolean(isLowerBetter);
-  const words = `${share > 0 ? '+' : '−'}${formatShare(Math.abs(share))}`;
-  return <span className={`tabular ${isGood ? styles.up : styles.down}`}>{words}</span>;
+  return <SignedChange by={share} text={formatShare(Math.abs(share))} isLowerBetter={isLowerBetter} />;
+}
+
+/** A difference with its sign and color; `text` is its size. */
+export function SignedChange({ by, text, isLowerBetter = false }: SignedChangeProps) {
+  const isGood = by > 0 !== isLowerBetter;
+  return <span className={`tabular ${isGood ? styles.up : styles.down}`}>{`${by > 0 ? '+' : '−'}${text}`}</span>;
+}
+
+interface SignedChangeProps extends Pick<ChangeProps, 'isLowerBetter'> {
+  by: number;
+  text: string;
 }
 
 export function Kbd({ children }: { children: ReactNode }) {

@@ -11,14 +11,20 @@ const INDEXED: Partial<Record<SearchType, IndexedTable>> = { link: 'link', qr: '
 /** A QR code's content may be a whole page of text. */
 const DETAIL_LENGTH = 300;
 
+/** Ranks by how the name matches: it is the typed text, begins with it, has a word that begins with it, or does not. */
+const RANKS = { whole: 0, start: 2, word: 3, other: 5 } as const;
+/** Goals, funnels, segments and annotations come after other objects whose names match as well. */
+const RANKS_OF_WEBSITE = { whole: 1, start: 4, word: 4, other: 6 } as const;
+
 export function createSearchStore({ reader, dialect }: Pick<StoreDeps, 'reader' | 'dialect'>): SearchStore {
-  /** Returns 0 if the name equals the typed text, 1 if it begins with it, and 2 otherwise. */
-  const rankOf = ({ name, otherName }: SearchPlace, typed: string) => {
-    if (typed === '') return sql<number>`2`;
-    const is = (text: RawBuilder<string>) => sql`when ${dialect.lowerCase(text, typed)} = ${typed} then 0`;
-    const length = [...typed].length;
-    return sql<number>`case ${is(name)} ${otherName ? is(otherName) : sql``}
-      when substr(${dialect.lowerCase(name, typed)}, 1, ${length}) = ${typed} then 1 else 2 end`;
+  const rankOf = ({ name, otherName, websiteId }: SearchPlace, typed: string) => {
+    if (typed === '') return sql<number>`0`;
+    const { whole, start, word, other } = websiteId === undefined ? RANKS : RANKS_OF_WEBSITE;
+    const lower = dialect.lowerCase(name, typed);
+    const is = (text: RawBuilder<string>) => sql`when ${text} = ${typed} then ${sql.lit(whole)}`;
+    return sql<number>`case ${is(lower)} ${otherName ? is(dialect.lowerCase(otherName, typed)) : sql``}
+      when substr(${lower}, 1, ${[...typed].length}) = ${typed} then ${sql.lit(start)}
+      when replace(${lower}, ${` ${typed}`}, '') <> ${lower} then ${sql.lit(word)} else ${sql.lit(other)} end`;
   };
   const anyOf = (conditions: readonly RawBuilder<boolean>[]) => sql`and (${sql.join(conditions, sql` or `)}) `;
   const wantedOf = ({ columns, ownColumn }: SearchPlace, words: readonly string[]) => {

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, CircleX, PenLine, TriangleAlert, WandSparkles } from 'lucide-react';
+import { CircleAlert, CircleCheck, CircleX, LoaderCircle, PenLine, TriangleAlert, WandSparkles } from 'lucide-react';
 import type { ApiError } from '../../../api/api-error.ts';
 import { designMessages } from '../../../messages/codes/codes.ts';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
@@ -71,17 +71,14 @@ function sentenceOf({ fields, message }: ApiError): string {
   return Object.values(fields).flat().join(' ') || message;
 }
 
-/** The grade before stays, without its color, until the next has come; it is not read out as if it were of this design. */
+/** The grade of an earlier design is never shown as that of the current one. */
 function Word({ level, isChecking }: { level: Level; isChecking: boolean }) {
-  const Icon = ICONS[level];
+  const Icon = isChecking ? LoaderCircle : ICONS[level];
   return (
-    <>
-      <span className={styles.word} aria-hidden={isChecking}>
-        <Icon aria-hidden />
-        {designMessages.levels[level]}
-      </span>
-      {isChecking && <span className="visually-hidden">{designMessages.checkingShort}</span>}
-    </>
+    <span className={styles.word}>
+      <Icon aria-hidden />
+      {isChecking ? designMessages.checkingShort : designMessages.levels[level]}
+    </span>
   );
 }
 
@@ -98,12 +95,12 @@ function Scale({ level, isChecking }: { level: Level; isChecking: boolean }) {
         aria-label={designMessages.meter}
         aria-valuemin={0}
         aria-valuemax={MAX_LEVEL}
-        aria-valuenow={STEPS[level]}
+        aria-valuenow={isChecking ? 0 : STEPS[level]}
         aria-valuetext={isChecking ? designMessages.checkingShort : designMessages.levels[level]}
         data-checking={isChecking}
       >
         {[1, 2, 3, MAX_LEVEL].map((step) => (
-          <span key={step} data-on={step <= STEPS[level]} />
+          <span key={step} data-on={!isChecking && step <= STEPS[level]} />
         ))}
       </span>
     </div>

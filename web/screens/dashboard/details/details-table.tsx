@@ -11,8 +11,8 @@ import { Button } from '../../../ui/form/button.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
 import { formatMoney } from '../../../ui/format.ts';
 import { ValueIcon } from '../../../ui/icon/value-icon.tsx';
+import { MetricChange } from '../../../ui/metric-change.tsx';
 import { formatMetric } from '../../../ui/metric-format.ts';
-import { ChangeBadge } from '../../../ui/page/badges.tsx';
 import { LoadError, SkeletonRows } from '../../../ui/page/query-states.tsx';
 import { type Column, DataTable, type Sorting } from '../../../ui/table/data-table.tsx';
 import { useDashboard } from '../state/dashboard-context.ts';
@@ -148,7 +148,12 @@ function FigureCell({ metric, row }: { metric: MetricName; row: Row }) {
       {formatMetric(metric, value)}
       {before !== null && before !== undefined && (
         <small>
-          <ChangeBadge current={value} previous={before} isLowerBetter={metric === 'bounce_rate'} />
+          <MetricChange
+            metric={metric}
+            current={value}
+            previous={before}
+            visitsBefore={row.compared?.visits ?? row.compared?.visitors}
+          />
         </small>
       )}
     </span>

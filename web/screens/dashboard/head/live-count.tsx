@@ -8,7 +8,7 @@ import styles from './head.module.css';
 
 /** Live visitors. A click opens the realtime screen, and the last 30 minutes for viewers, who may not see visits. */
 export function LiveCount() {
-  const { site, view, change, isShared } = useDashboard();
+  const { site, change, isShared } = useDashboard();
   const [, navigate] = useLocation();
   const live = useApiQuery('showLive', pathOf(site, '/live')).data?.data;
   return (
@@ -26,8 +26,7 @@ export function LiveCount() {
         <span role="status">
           {live && (
             <>
-              {live.visitors} <span className={styles.long}>{messages.liveNoun(live.visitors)}</span>{' '}
-              {view.conditions.length > 0 ? messages.nowInAll : messages.now}
+              {live.visitors} <span className={styles.long}>{messages.liveNoun(live.visitors)}</span> {messages.now}
             </>
           )}
         </span>
