@@ -96,7 +96,7 @@ const DASHBOARD = {
     places: [
       ...['Unique visitors', 'Visits', 'Page views'].map((label) => String.raw`^${label}\n(\d+)$`),
       ...['news\\.example', '/x', 'Firefox'].map((label) => String.raw`^${label}\n(\d+)$`),
-      String.raw`^(\d+) visitors? now$`,
+      String.raw`^(\d+) visitors? online now$`,
     ],
   },
 };
@@ -114,7 +114,7 @@ export const LIVE_SCREENS: readonly LiveScreen[] = [
           String.raw`^Visits\n(\d+)$`,
           String.raw`^Page views\n(\d+)$`,
           String.raw`^(\d+) visitors?$`,
-          String.raw`(\d+) now on your websites`,
+          String.raw`(\d+) online now on your websites`,
         ],
       },
     },
@@ -139,7 +139,7 @@ export const LIVE_SCREENS: readonly LiveScreen[] = [
   {
     name: 'websites',
     path: () => '/app/websites',
-    figures: { views: { places: [String.raw`^(\d+) visitors?$`, String.raw`^(\d+) now$`] } },
+    figures: { views: { places: [String.raw`^(\d+) visitors?$`, String.raw`^(\d+) online now$`] } },
   },
   {
     name: 'link',

@@ -16,7 +16,7 @@ export const websiteMessages = {
   unstar: (domain: string) => `Unstar ${domain}`,
   visitors: 'Visitors',
   views: 'Page views',
-  live: 'now',
+  live: 'online now',
   open: 'Open dashboard',
   settings: 'Settings',
   emptyTitle: 'See who visits your website',
