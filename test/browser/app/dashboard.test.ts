@@ -86,6 +86,41 @@ describe('the dashboard of a website', () => {
     await context.close();
   });
 
+  it.each([
+    ['a desktop', DESKTOP],
+    ['a phone', PHONE],
+  ])('attributes conversions and revenue by models that each add up to all of it, on %s', async (_device, options) => {
+    const { page, context, complaints } = await openDashboard('?period=last_month&ways=attribution', options);
+    const report = panel(page, 'Funnels and journeys');
+    await report.scrollIntoViewIfNeeded();
+    const table = report.getByRole('table');
+    for (const metric of ['Conversions', 'Revenue']) {
+      await report
+        .getByRole('radio', { name: metric })
+        .or(report.getByRole('button', { name: metric }))
+        .first()
+        .click();
+      await table
+        .getByText(metric === 'Revenue' ? '€' : 'Google')
+        .first()
+        .waitFor();
+      const numberIn = (text: string) => Number(text.replace(/[^\d.]/g, ''));
+      const columns = await table
+        .locator('tbody tr')
+        .evaluateAll((rows) =>
+          rows.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent ?? '')),
+        );
+      const totals = (await table.locator('tfoot td').allTextContents()).map(numberIn);
+      for (const [model, total] of totals.entries()) {
+        const sum = columns.reduce((all, cells) => all + numberIn(cells[model] ?? ''), 0);
+        expect(sum).toBeCloseTo(total, 1);
+      }
+    }
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   it('shows how fast its pages are: rated, over time, and by page, which filters', async () => {
     const { page, context, complaints } = await bench.open(`${site}/vitals?period=last_month`, DESKTOP);
     const card = page.getByRole('button', { name: /^LCP Largest Contentful Paint/ });

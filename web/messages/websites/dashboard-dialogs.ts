@@ -77,6 +77,7 @@ export const windowsMessages = {
   funnels: 'Funnels',
   retention: 'Retention',
   journeys: 'Journeys',
+  attribution: 'Attribution',
   findIn: (title: string) => `Search ${title.toLowerCase()}`,
   rowCount: (count: number) => (count === 1 ? '1 row' : `${count} rows`),
   journeyEnd: 'Show',

@@ -8,16 +8,18 @@ import { useIsInView } from '../state/use-is-in-view.ts';
 const Funnels = lazy(() => import('./funnels.tsx'));
 const Retention = lazy(() => import('./retention.tsx'));
 const Journeys = lazy(() => import('./journeys.tsx'));
+const Attribution = lazy(() => import('./attribution.tsx'));
 
 const TABS = [
   { value: 'funnels', label: texts.funnels },
   { value: 'journeys', label: texts.journeys },
+  { value: 'attribution', label: texts.attribution },
   { value: 'retention', label: texts.retention },
 ] as const;
 
-/** Reports: funnels, journeys and retention. Queried when the panel scrolls into view. */
+/** Reports: funnels, journeys, attribution and retention. Queried when the panel scrolls into view. */
 export function ReportsPanel() {
-  const [tab, choose] = useEnumParam('ways', ['funnels', 'journeys', 'retention']);
+  const [tab, choose] = useEnumParam('ways', ['funnels', 'journeys', 'attribution', 'retention']);
   const [params] = useUrlState();
   const box = useRef<HTMLDivElement>(null);
   // A form that the address opens is shown regardless of the scroll position, with its result behind it.
@@ -29,6 +31,7 @@ export function ReportsPanel() {
         <Suspense fallback={<SkeletonRows count={5} />}>
           {isSeen && tab === 'funnels' && <Funnels />}
           {isSeen && tab === 'journeys' && <Journeys />}
+          {isSeen && tab === 'attribution' && <Attribution />}
           {isSeen && tab === 'retention' && <Retention />}
         </Suspense>
       </Panel>

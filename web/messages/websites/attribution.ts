@@ -1,0 +1,32 @@
+import type { AttributionMetric } from '../../../contract/vocabulary.ts';
+
+/** Texts of the attribution report. */
+export const attributionMessages = {
+  by: 'Attribute to',
+  metric: 'Attribute',
+  metrics: { conversions: 'Conversions', revenue: 'Revenue' } satisfies Record<AttributionMetric, string>,
+  window: 'Visits of the last',
+  days: (days: number) => `${days} days`,
+  goal: 'Goal',
+  allGoals: 'All goals',
+  allSales: 'All sales',
+  models: {
+    first: { name: 'First visit', about: 'The first visit gets the whole conversion.' },
+    linear: { name: 'All equally', about: 'Each visit before the conversion gets an equal part.' },
+    last_non_direct: {
+      name: 'Last with a source',
+      about: 'The last visit that did not come directly gets the whole conversion.',
+    },
+    last: { name: 'Last visit', about: 'The visit of the conversion, or the last one before it, gets all of it.' },
+  },
+  total: 'Total',
+  others: 'Others',
+  none: 'No conversions in this period.',
+  noSales: 'No sales in this period.',
+  differ: (several: string, all: string) =>
+    `${several} of ${all} conversions came after several visits; for all others the models agree.`,
+  unidentified: 'Visits of several days belong together only if your pages identify visitors with “identify”.',
+  csv: 'CSV',
+  csvFailed: 'The file was not saved',
+  csvName: 'attribution.csv',
+};
