@@ -31,7 +31,7 @@ export function readDestination(text: string, rule: DestinationRule): string {
   }
   const authority = /^https?:\/\/([^/?#]+)/i.exec(text)?.[1];
   const url = URL.parse(text);
-  if (!authority || !url) throw refuse('Enter a full URL that starts with http:// or https://.');
+  if (!authority || !url) throw refuse('Enter a web address, such as https://example.com.');
   if (authority.includes('@')) throw refuse('Remove the username and password from the URL.');
   if (isShortUrl(url, rule.ownHosts)) throw refuse('This URL is already a short link. Enter its destination instead.');
   const address = PLAIN.test(text) ? text : url.href;

@@ -108,6 +108,7 @@ export const campaignMessages = {
   share: 'Share of clicks',
   goalRate: 'Conversion rate',
   goalsAndRate: 'Conversions (rate)',
+  goalCount: (count: number, written: string) => `${written} ${count === 1 ? 'conversion' : 'conversions'}`,
   goalRateAbout: 'Share of visitors who reached a goal.',
   changeInClicks: 'Change in clicks',
   chartOfLinks: 'Clicks of each link over time',

@@ -56,7 +56,7 @@ function androidUrl(faults: FieldFaults, text: string): string {
 function otherUrl(faults: FieldFaults, fields: FieldReader | undefined): string {
   const text = fields?.text('fallback', 'other', 'website', 'url') ?? '';
   const url = text && urlOf(text);
-  if (url === undefined) faults.add('fallback', 'Enter a full URL that starts with http:// or https://.');
+  if (url === undefined) faults.add('fallback', 'Enter a web address, such as https://example.com.');
   return url ?? '';
 }
 

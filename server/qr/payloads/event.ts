@@ -98,7 +98,7 @@ function otherLines(faults: FieldFaults, fields: FieldReader | undefined): strin
   const description = limited(faults, 'description', fields?.text('description', 'note', 'notes', 'details') ?? '');
   const url = limited(faults, 'url', fields?.text('url', 'link', 'website') ?? '');
   if (url !== '' && (/\p{Cc}/u.test(url) || !/^https?:\/\/\S+$/i.test(url))) {
-    faults.add('url', 'Enter a full URL that starts with http:// or https://.');
+    faults.add('url', 'Enter a web address, such as https://example.com.');
   }
   return [
     ...(location === '' ? [] : [`LOCATION:${escaped(location)}`]),

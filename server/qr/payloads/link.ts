@@ -13,7 +13,7 @@ export function linkPayload(data: unknown): string {
   if (text.length > MAX_CHARACTERS) throw invalidField('data', `Use a URL of up to ${MAX_CHARACTERS} characters.`);
   const url = /[\p{Cc}\\]/u.test(text) ? null : URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol) || !/^https?:\/\//i.test(text)) {
-    throw invalidField('data', 'Enter a full URL that starts with http:// or https://.');
+    throw invalidField('data', 'Enter a web address, such as https://example.com.');
   }
   if (url.username || url.password) {
     throw invalidField('data', 'Remove the username and password from the URL.');

@@ -71,7 +71,7 @@ describe('link', () => {
     '//example.com',
     '',
   ])('%j is rejected', (data) => {
-    expect(refusal('link', data)).toBe('Enter a full URL that starts with http:// or https://.');
+    expect(refusal('link', data)).toBe('Enter a web address, such as https://example.com.');
   });
 
   it('credentials are rejected', () => {

@@ -172,7 +172,7 @@ describe('link', () => {
     'http:\\\\evil.example',
     'ftp://a.example/',
   ])('%s is not a web address', (address) => {
-    expect(refusalOf(() => qrPayload('link', address))).toMatch(/^refused: Enter a full URL/);
+    expect(refusalOf(() => qrPayload('link', address))).toMatch(/^refused: Enter a web address/);
   });
 
   it('the normalized form is stable', () => {

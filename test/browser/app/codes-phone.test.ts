@@ -47,6 +47,10 @@ describe('QR codes on a phone', () => {
       await expect.poll(() => mini.count()).toBe(0);
       await page.getByRole('radio', { name: 'Label below' }).click();
       await mini.getByText('Scans well').waitFor();
+      const views = page.getByRole('group', { name: 'Preview' });
+      expect((await boxOf(views)).bottom).toBeLessThan((await boxOf(views.getByText('On paper'))).bottom + 8);
+      const buttons = await page.locator('[data-sticky="foot"]').getByRole('button').all();
+      expect(new Set(await Promise.all(buttons.map(async (it) => (await boxOf(it)).y))).size).toBe(1);
       const [above, below] = [await boxOf(mini), await boxOf(page.locator('[data-sticky="foot"]'))];
       // Seven tenths of the screen are the form's.
       expect(below.y - above.bottom).toBeGreaterThan(844 * 0.65);

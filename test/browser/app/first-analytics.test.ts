@@ -67,6 +67,37 @@ describe('before its first number', () => {
     await context.close();
   });
 
+  it.each(DEVICES)(
+    'links show their state and why they have no clicks, and hosts in full, on %s',
+    async (_device, options) => {
+      const long = 'auroracoffee.example/a/path/that/has/too/many/parts/for-a-row/and-ends-with/spring-2026';
+      await make('/url/add', { url: `https://${long}` });
+      const { id } = await make('/url/add', { url: 'https://example.com/over', title: 'Over', expiry: '2020-01-01' });
+      const early = await make('/url/add', { url: 'https://example.com/soon', start: '2098-05-04' });
+      const { page, context, complaints } = await bench.open('/links', options);
+      await page
+        .getByRole('row')
+        .filter({ hasText: 'Over' })
+        .getByText('Expired')
+        .filter({ visible: true })
+        .first()
+        .waitFor();
+      const host = page.getByTitle(long).first().getByText('auroracoffee.example', { exact: true });
+      expect(await host.evaluate((it) => it.scrollWidth <= it.clientWidth)).toBe(true);
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await page.goto(`${bench.test.origin}/app/links/${early.id}`);
+      await page.getByText('This link starts on May 4, 2098.').waitFor();
+      await page.goto(`${bench.test.origin}/app/links/${id}`);
+      await page.getByText('This link expired on Jan 1, 2020.').waitFor();
+      expect(await page.getByText('Waiting for the first click').count()).toBe(0);
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await page.getByRole('link', { name: 'Change end' }).click();
+      await expect.poll(() => page.locator(':focus').getAttribute('name'), PATIENCE).toBe('expiry');
+      expect(complaints).toEqual([]);
+      await context.close();
+    },
+  );
+
   it('a new link reports that its first click has arrived, and shows its analytics below', async () => {
     const { id, shorturl } = await make('/url/add', { url: 'https://example.com/made' });
     const { page, context } = await bench.open(`/links/${id}?made=1`);

@@ -244,7 +244,7 @@ describe('the editor of links', () => {
     const { page, context } = await bench.open('/links/new');
     await page.getByLabel('Destination').fill('javascript:alert(1)');
     await page.getByRole('button', { name: 'Create link' }).click();
-    await page.getByText('Enter a full URL').waitFor();
+    await page.getByText('Enter a web address').waitFor();
     expect(await page.getByLabel('Destination').getAttribute('aria-invalid')).toBe('true');
     await page.getByLabel('Destination').fill('');
     await page.getByRole('button', { name: 'Create link' }).click();
@@ -405,15 +405,19 @@ describe('the editor of links', () => {
     await page.getByLabel('Destination').fill('exmaple.cmo');
     await page.getByRole('button', { name: 'Use exmaple.com' }).click();
     await expect.poll(() => page.getByLabel('Destination').inputValue()).toBe('https://exmaple.com');
-    await page.getByLabel('Destination').fill('http://wiki/start');
+    await page.getByLabel('Destination').fill('not a url');
     await page.keyboard.press('Control+Enter');
-    const question = page.getByRole('dialog', { name: 'Is wiki right?' });
+    await page.getByText('Enter a web address, such as https://example.com.').waitFor();
+    expect(await page.getByText(/not%20a%20url/i).count()).toBe(0);
+    await page.getByLabel('Destination').fill('http://wiki.zzzz/start');
+    await page.keyboard.press('Control+Enter');
+    const question = page.getByRole('dialog', { name: 'Is wiki.zzzz right?' });
     await question.getByRole('button', { name: 'Cancel' }).click();
     await page.getByText('Check the end of the domain.').waitFor();
     await page.keyboard.press('Control+Enter');
     await question.getByRole('button', { name: 'Yes, save link' }).click();
     await page.getByRole('heading', { name: 'Your link is ready' }).waitFor();
-    expect((await call('GET', '/urls?short=typed-one')).json.details.longurl).toBe('http://wiki/start');
+    expect((await call('GET', '/urls?short=typed-one')).json.details.longurl).toBe('http://wiki.zzzz/start');
     await context.close();
   });
 
@@ -491,7 +495,7 @@ describe('an import', () => {
     for (const part of ['Morning tea', /\/imp-one$/, 'shop.example/1', 'early'])
       await planned.getByText(part).waitFor();
     const rejected = page.getByRole('row', { name: /Rejected/ });
-    for (const part of [/\/imp-bad$/, 'Enter a full URL']) await rejected.getByText(part).waitFor();
+    for (const part of [/\/imp-bad$/, 'Enter a web address']) await rejected.getByText(part).waitFor();
     expect((await call('GET', '/urls?short=imp-one')).json.error).toBe(1);
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Import 2' }).click();

@@ -1,3 +1,5 @@
+import { nounOf } from '../shared/counts.ts';
+
 /** Messages of a link's own screen and of the comparison. */
 export const detailMessages = {
   back: 'Links',
@@ -7,6 +9,16 @@ export const detailMessages = {
   madeText: 'Copy it, get its QR code, or try it. The first click appears here automatically.',
   waiting: 'Waiting for the first click',
   arrived: 'First click received',
+  /** Why a link has no further clicks; the value is a day or a number of clicks. */
+  stops: {
+    disabled: { text: (_value: string) => 'This link is disabled.', change: 'Change status' },
+    expired: { text: (day: string) => `This link expired on ${day}.`, change: 'Change end' },
+    used: {
+      text: (clicks: string) => `This link reached its limit of ${clicks} ${nounOf(Number(clicks), 'clicks')}.`,
+      change: 'Change limit',
+    },
+    early: { text: (day: string) => `This link starts on ${day}.`, change: 'Change start' },
+  },
   made: 'created',
   edit: 'Edit',
   more: 'More',

@@ -17,10 +17,7 @@ export const editorMessages = {
     note: (ending: string) => `No address ends in .${ending}. Is it right?`,
     take: (destination: string) => `Use ${destination}`,
     title: (host: string) => `Is ${host} right?`,
-    text: (ending: string) =>
-      ending === ''
-        ? 'It is no public address. It works only for visitors in your own network.'
-        : `No public address ends in .${ending}. It works only for visitors in your own network.`,
+    text: (ending: string) => `No public address ends in .${ending}. It works only for visitors in your own network.`,
     keep: 'Yes, save link',
     check: 'Check the end of the domain.',
   },
@@ -132,6 +129,8 @@ export const editorMessages = {
   chooseSplash: 'Choose a splash page',
   unfinished: 'Some fields are missing.',
   needsTarget: 'Enter a destination.',
+  /** The service's own sentence about other fields. */
+  needsAddress: 'Enter a web address, such as https://example.com.',
   needsSplash: 'Choose a splash page.',
   needsOverlay: 'Choose an overlay.',
   overlay: 'Overlay',

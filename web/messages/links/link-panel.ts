@@ -27,7 +27,9 @@ export const panelMessages = {
     created: 'Created',
     password: 'Password',
     expires: (day: string) => `Expires ${day}`,
+    expired: (day: string) => `Expired ${day}`,
     starts: (day: string) => `Starts ${day}`,
     limit: (count: string) => `Limit ${counted(Number(count), 'clicks', count)}`,
+    limitReached: (count: string) => `Limit of ${counted(Number(count), 'clicks', count)} reached`,
   },
 } as const;

@@ -30,6 +30,16 @@ export const linkMessages = {
   clearFilters: 'Clear filters',
   removeFilter: 'Remove filter',
   statuses: { active: 'Active', private: 'Private', disabled: 'Disabled', archived: 'Archived' },
+  /** One state of a link, in a badge beside its name. */
+  states: {
+    disabled: 'Disabled',
+    expired: 'Expired',
+    used: 'Limit reached',
+    early: 'Not started',
+    private: 'Private',
+    archived: 'Archived',
+    protected: 'Password',
+  },
   short: 'Short link',
   heading: 'Title',
   target: 'Destination',

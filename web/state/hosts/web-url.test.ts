@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { withScheme } from './web-url.ts';
+import { webUrlOf, withScheme } from './web-url.ts';
 
 describe('a typed address', () => {
   it.each([
     ['example.com/a', 'https://example.com/a'],
     ['  example.com ', 'https://example.com'],
-    ['studio', 'https://studio'],
     ['example.com?a=b:c', 'https://example.com?a=b:c'],
   ])('%j is a secure one: %j', (typed, sent) => {
     expect(withScheme(typed)).toBe(sent);
@@ -44,7 +43,39 @@ describe('a typed address', () => {
     expect(withScheme('  ')).toBe('');
   });
 
-  it('is left for the service to reject when it is invalid', () => {
-    expect(withScheme('two words')).toBe('https://two words');
+  it.each(['two words', 'not a url', 'studio', 'Sale. Now open', 'shop..example', '/spring', '.example'])(
+    '%j is left for the service to reject',
+    (typed) => {
+      expect(withScheme(typed)).toBe(typed);
+      expect(webUrlOf(typed)).toBeNull();
+    },
+  );
+});
+
+describe('a web address', () => {
+  it.each([
+    ['shop.example/a b?c=d e', 'shop.example'],
+    [' https://bücher.example:8080/a ', 'xn--bcher-kva.example:8080'],
+    ['https://shop.example.', 'shop.example.'],
+    ['localhost:4400/spring', 'localhost:4400'],
+    ['http://LOCALHOST', 'localhost'],
+    ['192.168.1.20', '192.168.1.20'],
+    ['https://[::1]:3000/a', '[::1]:3000'],
+    ['[2001:db8::1]', '[2001:db8::1]'],
+    ['exmaple.cmo', 'exmaple.cmo'],
+  ])('%j has a host: %s', (typed, host) => {
+    expect(webUrlOf(typed)?.host).toBe(host);
+  });
+
+  it.each([
+    '',
+    'http://wiki/start',
+    'https://not a url',
+    'https://not a.url',
+    'https://',
+    '12345',
+    'mailto:ada@shop.example',
+  ])('%j is none', (typed) => {
+    expect(webUrlOf(typed)).toBeNull();
   });
 });

@@ -4,6 +4,7 @@ import { LINK_TOOLS } from '../../../api/client.ts';
 import { useApiMutation } from '../../../api/mutations.ts';
 import { campaignMessages as messages } from '../../../messages/campaigns.ts';
 import { linkName, withoutScheme } from '../../../state/link-name.ts';
+import { obstacleOf } from '../../../state/links/link-state.ts';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
 import { OpenLink } from '../../../ui/floating/open-link.tsx';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
@@ -17,7 +18,7 @@ import { layout, Section } from '../../../ui/page/page.tsx';
 import { EmptyState } from '../../../ui/page/query-states.tsx';
 import { type Campaign, colorAt, INVALIDATED_PATHS } from '../campaign-data.ts';
 import { NO_CHANGES, pickedOf, previewLinksOf } from '../editor/picked-links.ts';
-import { type CampaignLink, hasTrafficToSplit, skipReasonOf } from '../editor/rotation.ts';
+import { type CampaignLink, hasTrafficToSplit } from '../editor/rotation.ts';
 import { RotatorPicture } from '../editor/rotator-picture.tsx';
 import styles from '../list/campaigns.module.css';
 import { AddLinks } from './add-links.tsx';
@@ -125,7 +126,7 @@ interface LinkRowProps {
 
 function LinkRow({ link, campaign, place, drag, hasWeight, codes }: LinkRowProps) {
   const label = linkName(link);
-  const obstacle = skipReasonOf(link, Date.now());
+  const obstacle = obstacleOf(link, Date.now());
   const remove = useRemoval(campaign.id);
   return (
     <li className={styles.link} data-key={link.id} data-dragged={drag.dragged === String(link.id)}>

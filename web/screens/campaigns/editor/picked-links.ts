@@ -1,6 +1,7 @@
 import { withScheme } from '../../../state/hosts/web-url.ts';
 import { linkName, withoutScheme } from '../../../state/link-name.ts';
-import { type CampaignLink, type SkipReason, skipReasonOf } from './rotation.ts';
+import { type LinkObstacle, obstacleOf } from '../../../state/links/link-state.ts';
+import type { CampaignLink } from './rotation.ts';
 import { readWeight } from './weight.ts';
 
 /** A link that saving adds to the campaign. */
@@ -33,7 +34,7 @@ export const NO_CHANGES: LinkChanges = { added: [], removed: [], weights: {} };
 export interface PickedLink extends AddedLink {
   key: string;
   weight: string;
-  obstacle?: SkipReason | undefined;
+  obstacle?: LinkObstacle | undefined;
 }
 
 export function keyOf({ id, target, nth }: Pick<AddedLink, 'id' | 'target' | 'nth'>): string {
@@ -59,7 +60,7 @@ export function pickedOf(links: readonly CampaignLink[], changes: LinkChanges, n
       target: link.longurl,
       short: link.shorturl,
       weight: weights[link.id] ?? String(link.weight),
-      obstacle: skipReasonOf(link, now),
+      obstacle: obstacleOf(link, now),
     })),
     ...come.map((link) => ({
       ...link,

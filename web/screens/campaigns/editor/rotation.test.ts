@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { hasTrafficToSplit, nextVisitors, sharesOf, skipReasonOf, stickyVisitors } from './rotation.ts';
+import { hasTrafficToSplit, nextVisitors, sharesOf, stickyVisitors } from './rotation.ts';
 
-const NOW = Date.UTC(2026, 2, 2, 12);
-const open = { status: 'active', protected: false, start: null, expiry: null, clicklimit: null, clicks: 4 } as const;
 const countsOf = (places: readonly number[], links: number) =>
   Array.from({ length: links }, (_, link) => places.filter((place) => place === link).length);
 
@@ -14,23 +12,6 @@ describe('a campaign', () => {
     ['https://go.example/r/spring', 2, true],
   ] as const)('with the address %j and %i links spreads visitors: %j', (rotator, count, expected) => {
     expect(hasTrafficToSplit({ rotator }, Array(count).fill({}))).toBe(expected);
-  });
-});
-
-describe('links that a rotator skips', () => {
-  it.each([
-    [{}, undefined],
-    [{ status: 'archived' as const }, undefined],
-    [{ status: 'disabled' as const }, 'disabled'],
-    [{ protected: true }, 'protected'],
-    [{ start: '2026-03-02 12:00:01' }, 'early'],
-    [{ start: '2026-03-02 12:00:00' }, undefined],
-    [{ expiry: '2026-03-02 12:00:00' }, 'expired'],
-    [{ expiry: '2026-03-02 12:00:01' }, undefined],
-    [{ clicklimit: 4 }, 'used'],
-    [{ clicklimit: 5 }, undefined],
-  ])('%j', (over, expected) => {
-    expect(skipReasonOf({ ...open, ...over }, NOW)).toBe(expected);
   });
 });
 

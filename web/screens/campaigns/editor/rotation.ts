@@ -1,27 +1,13 @@
 import type { ApiResponse } from '../../../api/client.ts';
-import { parseTimestamp } from '../../../ui/format.ts';
 
 /** Simulates the service's rotator for the preview. */
 
 export type CampaignLink = ApiResponse<'listCampaignLinks'>['data']['urls'][number];
 export type Strategy = ApiResponse<'showCampaign'>['data']['strategy'];
-export type SkipReason = 'disabled' | 'protected' | 'early' | 'expired' | 'used';
 
 /** Whether a rotator has traffic to split: it has an address and links to choose from. */
 export function hasTrafficToSplit({ rotator }: { rotator: string | false }, links: readonly unknown[]): boolean {
   return rotator !== false && links.length > 1;
-}
-
-type SkipFields = Pick<CampaignLink, 'status' | 'protected' | 'start' | 'expiry' | 'clicklimit' | 'clicks'>;
-
-/** Returns why the rotator skips a link, or undefined. */
-export function skipReasonOf(link: SkipFields, now: number): SkipReason | undefined {
-  if (link.status === 'disabled') return 'disabled';
-  if (link.protected) return 'protected';
-  if (link.start !== null && parseTimestamp(link.start) > now) return 'early';
-  if (link.expiry !== null && parseTimestamp(link.expiry) <= now) return 'expired';
-  if (link.clicklimit !== null && link.clicks >= link.clicklimit) return 'used';
-  return undefined;
 }
 
 /** Returns each link's share of visitors, 0 to 1, in the order of the weights. */

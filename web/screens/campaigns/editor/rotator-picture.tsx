@@ -1,16 +1,17 @@
 import { campaignMessages as messages } from '../../../messages/campaigns.ts';
+import type { LinkObstacle } from '../../../state/links/link-state.ts';
 import { formatPercent } from '../../../ui/format.ts';
 import { LinkName } from '../../../ui/object/link-name.tsx';
 import { colorAt } from '../campaign-data.ts';
 import styles from '../list/campaigns.module.css';
-import { nextVisitors, type SkipReason, type Strategy, sharesOf, stickyVisitors } from './rotation.ts';
+import { nextVisitors, type Strategy, sharesOf, stickyVisitors } from './rotation.ts';
 
 export interface PicturedLink {
   id: number;
   label: string;
   target: string;
   weight: number;
-  obstacle?: SkipReason | undefined;
+  obstacle?: LinkObstacle | undefined;
 }
 
 export interface RotatorPictureProps {

@@ -1,8 +1,8 @@
 import { Shuffle } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { campaignMessages as messages } from '../../../messages/campaigns.ts';
 import { authorMessages } from '../../../messages/shared/account/authors.ts';
+import { counted } from '../../../messages/shared/counts.ts';
 import { withoutScheme } from '../../../state/link-name.ts';
 import { Tooltip } from '../../../ui/floating/tooltip.tsx';
 import { formatCompact, formatInteger, formatShare } from '../../../ui/format.ts';
@@ -57,7 +57,7 @@ export function columnsOf({ countsOf, drag, actions }: ColumnParts): Column<Foun
       cell: (row) => (
         <>
           <Name campaign={row} drag={drag} />
-          <Beneath links={row.links} counts={countsOf(row.id)} />
+          <Beneath counts={countsOf(row.id)} />
         </>
       ),
     },
@@ -135,30 +135,23 @@ function numberColumns(countsOf: CountsOf): Column<FoundCampaign>[] {
   ];
 }
 
-/** The same numbers on phones, which have no room for columns: each has a label. */
-function Beneath({ links, counts: { clicks, led } }: Pick<FoundCampaign, 'links'> & { counts: CampaignCounts }) {
+/** The most important figures on phones, which have no room for columns, as one line. */
+function Beneath({ counts: { clicks, led } }: { counts: CampaignCounts }) {
   return (
-    <dl className={styles.beneath}>
-      <Labeled label={messages.links}>{formatInteger(links)}</Labeled>
-      <Labeled label={messages.clicks}>
-        <Count count={clicks?.now} /> {clicks && <ChangeBadge current={clicks.now} previous={clicks.before} />}
-      </Labeled>
-      <Labeled label={messages.visits}>
-        <Count count={led?.visits} />
-      </Labeled>
-      <Labeled label={messages.goalsAndRate}>
-        <Goals led={led} />
-      </Labeled>
-    </dl>
-  );
-}
-
-function Labeled({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
+    <p className={styles.beneath}>
+      {clicks && led ? (
+        <>
+          <Tooltip text={formatInteger(clicks.now)}>
+            <span>{counted(clicks.now, 'clicks', formatCompact(clicks.now))}</span>
+          </Tooltip>{' '}
+          {clicks.before > 0 && <ChangeBadge current={clicks.now} previous={clicks.before} />}
+          {' · '}
+          <span>{messages.goalCount(led.goals, formatCompact(led.goals))}</span>
+        </>
+      ) : (
+        <Skeleton width={180} />
+      )}
+    </p>
   );
 }
 

@@ -6,6 +6,7 @@ import { CopyField } from '../../../ui/object/copy.tsx';
 import { LocalWarning } from '../../../ui/page/local-warning.tsx';
 import { layout } from '../../../ui/page/page.tsx';
 import type { LinkDetails } from '../link-data.ts';
+import { stopOf } from '../link-state.tsx';
 import styles from './detail.module.css';
 
 export interface CreatedBannerProps {
@@ -35,7 +36,7 @@ export function CreatedBanner({ details, isMade, onQr }: CreatedBannerProps) {
           {messages.tryIt}
         </a>
       </div>
-      {hasClicks ? <Arrived /> : <Waiting />}
+      {hasClicks ? <Arrived /> : stopOf(details) === undefined && <Waiting />}
     </section>
   );
 }

@@ -1,15 +1,15 @@
 import { detailMessages as messages } from '../../../messages/links/link-detail.ts';
-import { linkMessages } from '../../../messages/links/links.ts';
 import { AuthorLine } from '../../../ui/object/authors.tsx';
 import { TargetName } from '../../../ui/object/link-name.tsx';
 import { RelativeTime } from '../../../ui/object/relative-time.tsx';
 import { Badge } from '../../../ui/page/badges.tsx';
 import type { LinkDetails } from '../link-data.ts';
+import { LinkStateBadge } from '../link-state.tsx';
 import styles from './detail.module.css';
 
-/** Title, destination, status and options of the link in one line. */
+/** Title, destination, health, state and tags of the link in one line. */
 export function LinkLead({ details }: { details: LinkDetails }) {
-  const { id, title, longurl, status, tags, date, protected: isProtected } = details;
+  const { id, title, longurl, tags, date } = details;
   return (
     <span className={styles.subtitle}>
       {title && <b>{title}</b>}
@@ -17,8 +17,7 @@ export function LinkLead({ details }: { details: LinkDetails }) {
         <TargetName address={longurl} />
       </a>
       <Health health={details.health} />
-      {status !== 'active' && <Badge tone="warn">{linkMessages.statuses[status]}</Badge>}
-      {isProtected && <Badge>{messages.facts.protected}</Badge>}
+      <LinkStateBadge link={details} />
       {tags.map((tag) => (
         <Badge key={tag}>{tag}</Badge>
       ))}

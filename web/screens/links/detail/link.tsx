@@ -17,6 +17,7 @@ import { Tabs } from '../../../ui/page/tabs.tsx';
 import { GoneLink } from '../deleted/gone-link.tsx';
 import { valuesOf } from '../editor/values.ts';
 import { LINK, type LinkDetails } from '../link-data.ts';
+import { LinkStopNote, stopOf } from '../link-state.tsx';
 import { QrDialog } from '../qr-dialog.tsx';
 import { ShortUrl } from '../short-url.tsx';
 import { CreatedBanner } from './created-banner.tsx';
@@ -97,9 +98,11 @@ function Analytics({ details, onQr }: PartsProps) {
   const [params] = useUrlState();
   const isMade = params.get('made') === '1';
   const isQuiet = details.clicks === 0;
+  const isStopped = stopOf(details) !== undefined;
   return (
     <div className={layout.stack}>
-      {(isMade || isQuiet) && <CreatedBanner details={details} isMade={isMade} onQr={onQr} />}
+      <LinkStopNote details={details} />
+      {(isMade || (isQuiet && !isStopped)) && <CreatedBanner details={details} isMade={isMade} onQr={onQr} />}
       <Suspense>
         <LinkRules values={valuesOf(details)} />
       </Suspense>

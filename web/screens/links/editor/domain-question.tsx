@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { editorMessages } from '../../../messages/links/link-editor.ts';
 import { useDebounced } from '../../../state/debounced.ts';
-import { withScheme } from '../../../state/hosts/web-url.ts';
+import { webUrlOf, withScheme } from '../../../state/hosts/web-url.ts';
 import { withoutScheme } from '../../../state/link-name.ts';
 import { useConfirm } from '../../../ui/floating/confirm.tsx';
 import { Button } from '../../../ui/form/button.tsx';
@@ -27,7 +27,7 @@ export function useDomainNote(typed: string, onChange: (url: string) => void): R
   useEffect(() => {
     let isCurrent = true;
     const find = async () => {
-      const question = settled.includes('.') ? await ask(settled) : undefined;
+      const question = webUrlOf(settled) ? await ask(settled) : undefined;
       if (isCurrent) setFound(question && { ...question, about: settled });
     };
     void find();

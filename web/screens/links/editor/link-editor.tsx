@@ -45,7 +45,7 @@ export function LinkEditor(props: LinkEditorProps) {
   const { values, set, reset, isChanged } = useLinkDraft(props.name, saved);
   const confirmDomain = useDomainConfirmation();
   const form = useForm(async () => {
-    rejectUnfinished(values);
+    rejectUnfinished(values, saved.url);
     await confirmDomain(values.url, saved.url);
     await onSend(values);
     reset();

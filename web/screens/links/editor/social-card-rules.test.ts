@@ -68,6 +68,8 @@ describe('the content of a social preview', () => {
     const plain = { isOwn: false, title: 'Destination title', description: '', image: '' };
     expect(contentOf({ ...BLANK, url }, nothing, SHORT)).toEqual({ ...plain, host: 'shop.example' });
     expect(contentOf({ ...BLANK, url: 'shop.example' }, undefined, undefined).host).toBe('shop.example');
+    for (const typed of ['', 'not a url', 'https://not a url'])
+      expect(contentOf({ ...BLANK, url: typed }, undefined, undefined).host).toBe('example.com');
     expect(contentOf(BLANK, undefined, undefined)).toEqual({ ...plain, host: 'example.com' });
   });
 

@@ -1,5 +1,5 @@
 import { socialCardMessages as messages } from '../../../messages/links/link-preview.ts';
-import { withScheme } from '../../../state/hosts/web-url.ts';
+import { webUrlOf } from '../../../state/hosts/web-url.ts';
 import { hostOf } from './short-host.ts';
 import type { TargetFacts } from './use-target-facts.ts';
 import type { LinkValues } from './values.ts';
@@ -75,7 +75,7 @@ export function contentOf(
   const description = values.metadescription || facts?.description || '';
   const image = values.picture || values.metaimage || facts?.image || '';
   const isOwn = title !== '' || description !== '' || image !== '';
-  const host = isOwn ? hostOf(values.domain, shortUrl) : URL.parse(withScheme(values.url))?.host;
+  const host = isOwn ? hostOf(values.domain, shortUrl) : webUrlOf(values.url)?.host;
   return {
     isOwn,
     host: host || messages.host,

@@ -17,7 +17,6 @@ describe('a destination', () => {
 
   it('is asked about without a suggestion where none is near', () => {
     expect(ask('wiki.zzzz')).toEqual({ host: 'wiki.zzzz', ending: 'zzzz', suggestion: undefined });
-    expect(ask('http://wiki/start')).toEqual({ host: 'wiki', ending: '', suggestion: undefined });
   });
 
   it.each([
@@ -36,6 +35,8 @@ describe('a destination', () => {
     'http://[::1]:3000',
     'mailto:ada@exmaple.cmo',
     'not a url',
+    'https://not a.url',
+    'http://wiki/start',
     'https://',
     '',
   ])('%j is not asked about', (typed) => {

@@ -1,9 +1,9 @@
-import { withScheme } from '../../../state/hosts/web-url.ts';
+import { webUrlOf } from '../../../state/hosts/web-url.ts';
 
 /** What to ask about a destination whose host probably does not exist. */
 export interface DomainQuestion {
   host: string;
-  /** The ending that nobody has registered names under; empty for a host of one word. */
+  /** The ending that nobody has registered names under. */
   ending: string;
   /** The destination with the ending that was probably meant. */
   suggestion: string | undefined;
@@ -19,14 +19,12 @@ const COMMON = 'com org net de io co uk fr it es nl eu ch at be pl se app dev in
 
 /** Returns what to ask about a destination; undefined for public and private hosts, addresses, and text that is no URL. */
 export function questionAbout(typed: string, endings: ReadonlySet<string>): DomainQuestion | undefined {
-  const address = withScheme(typed);
-  const url = /^https?:/i.test(address) ? URL.parse(address) : null;
+  const url = webUrlOf(typed);
   if (!url || isAddress(url.hostname)) return undefined;
   const host = url.hostname.replace(/\.$/, '');
   const labels = host.split('.');
   const ending = labels.at(-1) ?? '';
-  if (PRIVATE.has(ending) || (labels.length > 1 && endings.has(ending))) return undefined;
-  if (labels.length === 1) return { host, ending: '', suggestion: undefined };
+  if (PRIVATE.has(ending) || endings.has(ending)) return undefined;
   const meant = COMMON.find((common) => isOneSlip(ending, common));
   return { host, ending, suggestion: meant && withEnding(url, [...labels.slice(0, -1), meant].join('.')) };
 }

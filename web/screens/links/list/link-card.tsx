@@ -4,12 +4,13 @@ import { linkMessages } from '../../../messages/links/links.ts';
 import { linkName, plainTarget } from '../../../state/link-name.ts';
 import { shownPicture } from '../../../state/shown-picture.ts';
 import { Tooltip } from '../../../ui/floating/tooltip.tsx';
-import { formatDay, formatInteger } from '../../../ui/format.ts';
+import { formatDay, formatInteger, parseTimestamp } from '../../../ui/format.ts';
 import { SiteIcon } from '../../../ui/icon/site-icon.tsx';
 import { AuthorLine } from '../../../ui/object/authors.tsx';
 import { RelativeTime } from '../../../ui/object/relative-time.tsx';
 import { Badge } from '../../../ui/page/badges.tsx';
 import type { LinkRow } from '../link-data.ts';
+import { dayOf } from '../link-state.tsx';
 import styles from './link-card.module.css';
 import type { ListPeriod } from './list-url.ts';
 
@@ -51,7 +52,7 @@ function Card({ row, period }: Omit<LinkCardProps, 'children'>) {
       {description && <span className={styles.about}>{description}</span>}
       <span className={styles.marks}>
         {status !== 'active' && <Badge tone="warn">{linkMessages.statuses[status]}</Badge>}
-        {conditionsOf(row).map((text) => (
+        {conditionsOf(row, Date.now()).map((text) => (
           <Badge key={text} tone="warn">
             {text}
           </Badge>
@@ -86,12 +87,18 @@ function clicksText({ clicks, trend }: LinkRow, period: ListPeriod): string {
   return last === undefined ? total : `${total}, ${messages.lastOn(formatDay(last))}`;
 }
 
-function conditionsOf({ start, expiry, clicklimit, protected: isProtected }: LinkRow): string[] {
+type ConditionFields = Pick<LinkRow, 'start' | 'expiry' | 'clicklimit' | 'clicks' | 'protected'>;
+
+/** Returns what visitors must meet to reach the destination, and what has already ended; a past start says nothing. */
+export function conditionsOf(row: ConditionFields, now: number): string[] {
+  const { start, expiry, clicklimit, clicks } = row;
+  const isOver = expiry !== null && parseTimestamp(expiry) <= now;
+  const isUsed = clicklimit !== null && clicks >= clicklimit;
   return [
-    ...(isProtected ? [messages.password] : []),
-    ...(start === null ? [] : [messages.starts(formatDay(start))]),
-    ...(expiry === null ? [] : [messages.expires(formatDay(expiry))]),
-    ...(clicklimit === null ? [] : [messages.limit(String(clicklimit))]),
+    ...(row.protected ? [messages.password] : []),
+    ...(start !== null && parseTimestamp(start) > now ? [messages.starts(dayOf(start))] : []),
+    ...(expiry === null ? [] : [(isOver ? messages.expired : messages.expires)(dayOf(expiry))]),
+    ...(clicklimit === null ? [] : [(isUsed ? messages.limitReached : messages.limit)(String(clicklimit))]),
   ];
 }
 

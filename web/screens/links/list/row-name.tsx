@@ -11,6 +11,7 @@ import { LinkName } from '../../../ui/object/link-name.tsx';
 import { UrlName } from '../../../ui/object/url-name.tsx';
 import { Badge } from '../../../ui/page/badges.tsx';
 import type { LinkRow } from '../link-data.ts';
+import { LinkStateBadge } from '../link-state.tsx';
 import { ShortUrl } from '../short-url.tsx';
 import { LinkCard } from './link-card.tsx';
 import type { ListPeriod } from './list-url.ts';
@@ -25,7 +26,7 @@ interface RowNameProps {
 
 const MAX_TAGS = 3;
 
-/** A link in two lines: its name with status and tags, then its short link and destination. */
+/** A link in two lines: its name with state and tags, then its short link and destination. */
 export function WideName({ row, period, actions }: RowNameProps) {
   const name = linkName(row);
   const destination = linkSubtitle(name, row.longurl, undefined);
@@ -39,10 +40,9 @@ export function WideName({ row, period, actions }: RowNameProps) {
               <LinkName name={name} />
             </OpenLink>
           </LinkCard>
-          <span className={styles.onWide}>
-            <Problem health={row.health} />
-          </span>
-          <Marks row={row} />
+          <Problem health={row.health} className={styles.onWide} />
+          <LinkStateBadge link={row} className={`${styles.state} ${styles.onWide}`} />
+          <Tags tags={row.tags} />
         </span>
         <span className={`${styles.line} ${styles.second}`}>
           <OpenLink id={row.id} className={styles.address} tabIndex={-1}>
@@ -55,9 +55,11 @@ export function WideName({ row, period, actions }: RowNameProps) {
               <UrlName name={destination} />
             </span>
           )}
-          <span className={styles.onPhone}>
-            <Problem health={row.health} />
-          </span>
+          {row.health?.status === 'broken' ? (
+            <Problem health={row.health} className={styles.onPhone} />
+          ) : (
+            <LinkStateBadge link={row} className={`${styles.state} ${styles.onPhone}`} />
+          )}
         </span>
       </span>
     </span>
@@ -76,37 +78,35 @@ export function CompactName({ row, period, actions }: RowNameProps) {
           <ShortUrl address={row.shorturl} />
         </OpenLink>
       </LinkCard>
-      {row.status !== 'active' && <Badge tone="warn">{linkMessages.statuses[row.status]}</Badge>}
+      <LinkStateBadge link={row} className={styles.state} />
       <Problem health={row.health} />
       <Tools row={row} actions={actions} />
     </span>
   );
 }
 
-function Marks({ row: { status, tags } }: Pick<RowNameProps, 'row'>) {
+function Tags({ tags }: Pick<LinkRow, 'tags'>) {
+  if (tags.length === 0) return null;
   return (
-    <>
-      {status !== 'active' && <Badge tone="warn">{linkMessages.statuses[status]}</Badge>}
-      <span className={styles.tags}>
-        {tags.slice(0, MAX_TAGS).map((tag) => (
-          <Badge key={tag}>{tag}</Badge>
-        ))}
-        {tags.length > MAX_TAGS && (
-          <span title={tags.join(', ')}>
-            <Badge>+{tags.length - MAX_TAGS}</Badge>
-          </span>
-        )}
-      </span>
-    </>
+    <span className={styles.tags}>
+      {tags.slice(0, MAX_TAGS).map((tag) => (
+        <Badge key={tag}>{tag}</Badge>
+      ))}
+      {tags.length > MAX_TAGS && (
+        <span title={tags.join(', ')}>
+          <Badge>+{tags.length - MAX_TAGS}</Badge>
+        </span>
+      )}
+    </span>
   );
 }
 
 /** Why the destination does not work, with the time of the last check on hover. */
-function Problem({ health }: Pick<LinkRow, 'health'>) {
+function Problem({ health, className = '' }: Pick<LinkRow, 'health'> & { className?: string | undefined }) {
   if (health?.status !== 'broken') return null;
   return (
     <span
-      className={styles.problem}
+      className={`${styles.problem} ${className}`}
       title={brokenMessages.checkedAt(formatDateTime(parseTimestamp(health.checked_at)))}
     >
       <Badge tone="bad">

@@ -14,6 +14,7 @@ import { LinkLead } from '../detail/link-lead.tsx';
 import { valuesOf } from '../editor/values.ts';
 import LinkRules from '../flow/rule-flow.tsx';
 import { LINK, type LinkDetails, svgDataUrl } from '../link-data.ts';
+import { LinkStopNote } from '../link-state.tsx';
 import { useRowActions } from '../list/row-actions.ts';
 import { RowMenu } from '../list/row-menu.tsx';
 import { QrDialog, useQrOf } from '../qr-dialog.tsx';
@@ -72,6 +73,7 @@ function Content({ details, id, onOpen }: LinkPanelProps & { details: LinkDetail
         <LinkLead details={details} />
         <CodePicture address={details.shorturl} onOpen={() => setQr(true)} />
       </div>
+      <LinkStopNote details={details} />
       <PanelFigures details={details} />
       <LinkRules values={valuesOf(details)} />
       <QrDialog address={isQr ? details.shorturl : undefined} onClose={() => setQr(false)} />

@@ -7,24 +7,31 @@ import { formatDateTime } from '../../../../ui/format.ts';
 import { layout } from '../../../../ui/page/page.tsx';
 import type { LinkValues } from '../values.ts';
 import { CollapsibleSection } from './collapsible-section.tsx';
-import { hasAnyError, type SectionProps } from './editor-sections.ts';
+import { hasAnyError, type SectionProps, useAskedField } from './editor-sections.ts';
 
 type AccessProps = SectionProps & { isProtected: boolean };
+
+type AskedProps = SectionProps & {
+  /** Name of the field to go to; empty for none. */
+  asked: string;
+};
 
 const FIELDS = ['password', 'start', 'expiry', 'clicklimit', 'expirationredirect'];
 
 /** Password, schedule and click limit of the link. */
 export function AccessSection({ values, set, error, isProtected }: AccessProps) {
+  const asked = useAskedField();
   return (
     <CollapsibleSection
+      isOpenAtFirst={FIELDS.includes(asked)}
       title={editorMessages.access}
       description={editorMessages.accessAbout}
       mark={markOf(values, isProtected)}
       hasError={hasAnyError(error, FIELDS)}
     >
       <Password values={values} set={set} error={error} isProtected={isProtected} />
-      <Times values={values} set={set} error={error} />
-      <Ends values={values} set={set} error={error} />
+      <Times values={values} set={set} error={error} asked={asked} />
+      <Ends values={values} set={set} error={error} asked={asked} />
     </CollapsibleSection>
   );
 }
@@ -52,7 +59,7 @@ function Password({ values, set, error, isProtected }: AccessProps) {
   );
 }
 
-function Times({ values, set, error }: SectionProps) {
+function Times({ values, set, error, asked }: AskedProps) {
   const zone = ownTimeZone();
   return (
     <div className={layout.pair}>
@@ -62,6 +69,7 @@ function Times({ values, set, error }: SectionProps) {
         label={editorMessages.start}
         help={editorMessages.zoneAbout(zone)}
         value={values.start}
+        autoFocus={asked === 'start'}
         onChange={(start) => set({ start })}
         error={error('start')}
       />
@@ -71,6 +79,7 @@ function Times({ values, set, error }: SectionProps) {
         label={editorMessages.expiry}
         help={editorMessages.zoneAbout(zone)}
         value={values.expiry}
+        autoFocus={asked === 'expiry'}
         onChange={(expiry) => set({ expiry })}
         error={error('expiry')}
       />
@@ -78,7 +87,7 @@ function Times({ values, set, error }: SectionProps) {
   );
 }
 
-function Ends({ values, set, error }: SectionProps) {
+function Ends({ values, set, error, asked }: AskedProps) {
   return (
     <div className={layout.pair}>
       <TextField
@@ -87,6 +96,7 @@ function Ends({ values, set, error }: SectionProps) {
         min={1}
         label={editorMessages.clicklimit}
         value={values.clicklimit}
+        autoFocus={asked === 'clicklimit'}
         onChange={(clicklimit) => set({ clicklimit })}
         error={error('clicklimit')}
       />

@@ -1,4 +1,5 @@
 import type { FormState } from '../../../../state/form.ts';
+import { useUrlState } from '../../../../state/navigation/url-state.ts';
 import type { LinkValues } from '../values.ts';
 
 /** Props of every section of the editor. */
@@ -20,4 +21,10 @@ export function withRow<Row>(rows: readonly Row[], index: number, change: Partia
 
 export function withoutRow<Row>(rows: readonly Row[], index: number): Row[] {
   return rows.filter((_, at) => at !== index);
+}
+
+/** Returns the field that the address asks for, as `?field=expiry`, whose section is open at first; empty for none. */
+export function useAskedField(): string {
+  const [params] = useUrlState();
+  return params.get('field') ?? '';
 }

@@ -9,7 +9,7 @@ import { type NamedObject, optionsOf, useCampaigns, useChannels } from '../../li
 import styles from '../editor.module.css';
 import type { LinkValues } from '../values.ts';
 import { CollapsibleSection } from './collapsible-section.tsx';
-import { hasAnyError, type SectionProps } from './editor-sections.ts';
+import { hasAnyError, type SectionProps, useAskedField } from './editor-sections.ts';
 
 const FIELDS = ['campaign', 'channels', 'description', 'notes', 'status', 'public_stats'];
 
@@ -19,6 +19,7 @@ const STATUSES = (['active', 'private', 'archived', 'disabled'] as const).map((v
 
 /** Campaign, channels, tags and notes of the link. */
 export function OrganizeSection({ values, set, error }: SectionProps) {
+  const asked = useAskedField();
   const campaigns = useCampaigns();
   const channels = useChannels();
   const places = [
@@ -31,6 +32,7 @@ export function OrganizeSection({ values, set, error }: SectionProps) {
       description={editorMessages.organiseAbout}
       mark={markOf(values, places)}
       hasError={hasAnyError(error, FIELDS)}
+      isOpenAtFirst={FIELDS.includes(asked)}
     >
       <Places values={values} set={set} error={error} campaigns={campaigns} />
       <Channels values={values} set={set} error={error} channels={channels} />
