@@ -8,7 +8,7 @@ import { isEndless, keyedOperations, type ServedOperation } from '../support/ser
 const OPEN = ['showOverview', 'showLive', 'streamLive', 'listAnnotations', 'listGoals', 'listFunnels'];
 /** Their scope is in the body, and always the viewer's website. */
 const OF_BODIES = ['queryAnalytics', 'explainChange'];
-const OPEN_WAYS = ['queryWebsiteFunnel', 'queryJourneys', 'queryRetention'];
+const OPEN_WAYS = ['queryWebsiteFunnel', 'queryJourneys', 'queryAttribution', 'queryRetention'];
 const ALLOWED: ReadonlySet<string> = new Set([...OPEN, ...OF_BODIES, ...OPEN_WAYS]);
 
 let world: World;

@@ -2,7 +2,7 @@
 export const GUEST_OPERATIONS = {
   website: new Set([
     ...['showOverview', 'showLive', 'streamLive', 'listAnnotations', 'listGoals', 'listFunnels', 'queryAnalytics'],
-    ...['explainChange', 'queryWebsiteFunnel', 'queryJourneys', 'queryRetention'],
+    ...['explainChange', 'queryWebsiteFunnel', 'queryJourneys', 'queryAttribution', 'queryRetention'],
     ...['showAccount', 'showAnalyticsAccount', 'updateAccount'],
   ]),
   channel: new Set([

@@ -21,6 +21,7 @@ const WEBSITE_OPERATIONS: ReadonlySet<string> = new Set([
   'queryWebsiteFunnel',
   'queryJourneys',
   'queryRetention',
+  'queryAttribution',
 ]);
 /** Their scope is always the viewer's website, whatever the body says. */
 const QUERY_OPERATIONS: ReadonlySet<string> = new Set(['queryAnalytics', 'explainChange']);
