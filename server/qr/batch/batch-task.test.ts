@@ -116,7 +116,7 @@ describe('a batch as a task', () => {
         line: 2,
         result: 'refused',
         objectId: null,
-        details: { refusal: expect.stringContaining('http://') },
+        details: { refusal: expect.stringContaining('Enter a web address') },
       },
       {
         place: 2,
@@ -141,7 +141,7 @@ describe('a batch as a task', () => {
     expect(files[0]?.bytes.toString()).toContain('<svg');
     expect(reportOf(files)).toEqual([
       { row: '1', file: '00001-One.svg', content: 'https://a.example/1' },
-      { row: '2', problem: expect.stringContaining('http://') },
+      { row: '2', problem: expect.stringContaining('Enter a web address') },
       { row: '3', file: '00003-Three.svg', content: 'https://a.example/3' },
     ]);
     expect((await zipOf(rows.slice(0, 1))).map(({ name }) => name)).toEqual(['00001-One.svg', 'report.csv']);

@@ -76,7 +76,7 @@ describe('the zip of a batch', () => {
     expect(files.map(({ name }) => name)).toEqual(['00001-One.svg', '00003-Three.svg', '00004.svg', 'report.csv']);
     expect(reportOf(files)).toEqual([
       { row: '1', file: '00001-One.svg', content: `${URL}1` },
-      { row: '2', problem: expect.stringContaining('http:// or https://') },
+      { row: '2', problem: expect.stringContaining('Enter a web address') },
       { row: '3', file: '00003-Three.svg', content: `${URL}3` },
       { row: '4', file: '00004.svg', content: `${URL}4` },
     ]);

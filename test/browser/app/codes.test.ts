@@ -184,7 +184,7 @@ describe('QR codes in the application', () => {
       const color = page.getByLabel('Modules', { exact: true }).and(page.locator('input:not([type=color])'));
       await color.fill('#b0b0b0');
       await grade(page, 'Hard to scan');
-      await page.getByText(/the contrast is 2\.\d:1/).waitFor();
+      await page.getByText(/The contrast is 2\.\d:1/).waitFor();
       await page.getByRole('button', { name: 'Fix it' }).click();
       await grade(page, 'Scans well');
       const fixed = await color.inputValue();
@@ -203,7 +203,7 @@ describe('QR codes in the application', () => {
       await address.fill('javascript:alert(1)');
       await page.getByRole('button', { name: /Save and download/ }).click();
       await page
-        .getByText(/starts with http/)
+        .getByText(/Enter a web address/)
         .first()
         .waitFor();
       expect(await address.getAttribute('aria-invalid')).toBe('true');
