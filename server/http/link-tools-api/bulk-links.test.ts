@@ -28,7 +28,7 @@ describe('many links at once', () => {
     expect([status, json.made]).toEqual([200, 2]);
     expect(json.results).toEqual([
       { row: 0, id: expect.any(Number), shorturl: 'https://way.example/bulk-1', refusal: null },
-      { row: 1, id: null, shorturl: null, refusal: expect.stringContaining('http://') },
+      { row: 1, id: null, shorturl: null, refusal: expect.stringContaining('Enter a web address') },
       { row: 2, id: null, shorturl: null, refusal: 'This alias is already taken. Choose another one.' },
       { row: 3, id: expect.any(Number), shorturl: expect.stringContaining('https://way.example/'), refusal: null },
     ]);

@@ -154,7 +154,7 @@ describe('creating a link', () => {
   it.each([
     [{ start: '2030-01-02', expiry: '2030-01-02' }, /must start before it expires/],
     [{ start: '2030-13-02' }, /start must be a valid date/],
-    [{ split: [{ link: 'javascript:alert(1)' }] }, /http:\/\/ or https/],
+    [{ split: [{ link: 'javascript:alert(1)' }] }, /Enter a web address/],
     [{ split: [{ link: 'https://way.example/abc' }] }, /is already a short link/],
     [{ tags: ['a"b'] }, /Use 1 to 50/],
     [{ redirectstatus: 303 }, /301, 302, 307 or 308/],

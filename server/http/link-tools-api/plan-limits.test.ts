@@ -40,7 +40,7 @@ describe('an account at the limit of its plan', () => {
     const { status, json } = await account.api('POST', '/bio/api/urls/add', { links });
     expect([status, json.made]).toEqual([200, 2]);
     expect(json.results.map(({ refusal }: { refusal: string | null }) => refusal)).toEqual([
-      ...[null, expect.stringContaining('http://'), null, expect.stringContaining('allows 2 links.')],
+      ...[null, expect.stringContaining('Enter a web address'), null, expect.stringContaining('allows 2 links.')],
     ]);
   });
 

@@ -400,7 +400,7 @@ describe('batches of QR codes', () => {
     const texts = await Promise.all(files.slice(0, 3).map((file) => textIn(file.bytes)));
     expect(texts).toEqual(['https://example.com/a', 'Grüße, "Welt"', expect.stringMatching(/^WIFI:.*S:Guests/)]);
     const report = files[3]?.bytes.toString() ?? '';
-    expect(report).toMatch(/^4,,,,.*full URL/m);
+    expect(report).toMatch(/^4,,,,.*Enter a web address/m);
     expect(report).toMatch(/^5,,,,.*No scanner can read/m);
     expect(report).toMatch(/^6,,,,.*type must be one of/m);
     expect((await test.account.api('GET', '/bio/api/qr')).json.data.result).toBe(0);
