@@ -108,6 +108,7 @@ async function passages(bench: Bench): Promise<StrangerPage[]> {
       skip: false,
       button: LONG.slice(0, 60),
     },
+    'splash-rtl': { title: 'قبل أن تتابع (50%)', message: 'يبدأ التخفيض اليوم.', counter: 60, button: 'متابعة' },
     'splash-bare': {},
   };
   for (const [custom, content] of Object.entries(splashes)) {

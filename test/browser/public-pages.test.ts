@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type SharedBrowser, shareBrowser } from '../support/browser/shared-browser.ts';
+import { leftsOf, type SharedBrowser, shareBrowser } from '../support/browser/shared-browser.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 /** Checks that need a browser: that policies allow the service's own pages to work, and nothing else. */
@@ -120,6 +120,32 @@ describe('public pages in a browser', () => {
     }
     expect(background).not.toBe('rgba(0, 0, 0, 0)');
     await plain.page.close();
+  });
+
+  it('a right-to-left page is laid out from right to left, and numbers and addresses keep their order', async () => {
+    const blocks = [
+      { type: 'link', title: 'مجموعة الربيع (2026)!', url: targetUrl },
+      { type: 'faq', title: 'هل يوجد توصيل؟', text: 'نعم' },
+      { type: 'contact', phone: '+972 3 123-4567', email: 'ada@example.com' },
+      { type: 'form', form: 'contact', title: 'راسلنا' },
+    ];
+    await add('bio', { name: 'متجر الربيع', description: 'منذ 1998!', handle: 'rtl', blocks });
+    const { page, complaints } = await open('/@rtl');
+    expect(await page.evaluate('[document.documentElement.lang, document.dir]')).toEqual(['ar', 'rtl']);
+    expect(await page.locator('footer').getAttribute('lang')).toBe('en');
+    const width = page.viewportSize()?.width ?? 0;
+    // The first letter is at the right, the last sign at the left, and the digits of a number run from left to right.
+    const title = await leftsOf(page, '.block', ['!', '2', '6', 'مجموعة']);
+    expect(title).toEqual(title.toSorted((one, other) => one - other));
+    const phone = await leftsOf(page, '[href^=tel]', ['+', '972', '123', '4567']);
+    expect(phone).toEqual(phone.toSorted((one, other) => one - other));
+    const label = await page.locator('.card label').first().boundingBox();
+    const share = await page.locator('.share').boundingBox();
+    expect((label?.x ?? 0) + (label?.width ?? 0)).toBeGreaterThan(width / 2);
+    expect(share?.x).toBeLessThan(width / 4);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+    expect(complaints).toEqual([]);
+    await page.close();
   });
 
   it('a player is loaded on demand, and cannot redirect the page', async () => {

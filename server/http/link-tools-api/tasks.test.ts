@@ -166,7 +166,13 @@ describe('a batch as a task', () => {
     expect(plain(await zipOf(json.id, account))).toEqual(plain(atOnce));
     expect((await api('GET', `/task/${json.id}/rows`, undefined, account)).json.data.rows).toEqual([
       { line: 1, result: 'made', shorturl: null, file: '00001-Door.png', refusal: null },
-      { line: 2, result: 'refused', shorturl: null, file: null, refusal: expect.stringContaining('Enter a web address') },
+      {
+        line: 2,
+        result: 'refused',
+        shorturl: null,
+        file: null,
+        refusal: expect.stringContaining('Enter a web address'),
+      },
       { line: 3, result: 'made', shorturl: null, file: '00003-Window.png', refusal: null },
     ]);
     expect(await codesOf(account)).toBe(0);

@@ -96,7 +96,7 @@ describe('answers to a form of a bio page', () => {
     const blocks = [{ type: 'divider' }, { type: 'form', form: 'newsletter' }];
     const id = await add('bio', { name: 'Ada', handle: 'ada', blocks });
     const thanks = await post('/@ada/answer/2', { email: 'ada@example.com', website: '' });
-    expect(thanks.text).toContain('Your response was sent to Ada.');
+    expect(thanks.text).toContain('Your response was sent to <span>Ada</span>.');
     expect((await post('/@ada/answer/1', GOOD)).status).toBe(404);
     const fault = await post('/@ada/answer/2', {});
     expect([fault.status, fault.text]).toEqual([400, expect.stringContaining('Enter your email address.')]);

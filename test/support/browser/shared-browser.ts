@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { type BrowserTool, launchBrowser, personsArguments } from './chromium.ts';
 
 /** What tests use of a browser. */
@@ -48,4 +48,18 @@ async function runningBrowser(key: string, launch: () => Promise<Browser>): Prom
   const launched = launch();
   running.set(key, launched);
   return launched;
+}
+
+/** Returns where each of these texts begins on the screen, at its left, within the first text of an element. */
+export function leftsOf(page: Page, selector: string, texts: readonly string[]): Promise<number[]> {
+  return page.evaluate(`(() => {
+    const text = document.createTreeWalker(document.querySelector(${JSON.stringify(selector)}), NodeFilter.SHOW_TEXT).nextNode();
+    return ${JSON.stringify(texts)}.map((part) => {
+      const range = document.createRange();
+      const at = text.data.indexOf(part);
+      range.setStart(text, at);
+      range.setEnd(text, at + part.length);
+      return range.getBoundingClientRect().left;
+    });
+  })()`);
 }

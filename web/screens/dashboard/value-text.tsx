@@ -21,7 +21,7 @@ export function isOfObjects(dimension: string): boolean {
  */
 export function ValueText({ dimension, value, label }: ValueTextProps) {
   const { isShared } = useDashboard();
-  if (isShared || value === '' || !isOfObjects(dimension)) return valueName(dimension, value, label);
+  if (isShared || value === '' || !isOfObjects(dimension)) return <bdi>{valueName(dimension, value, label)}</bdi>;
   return (
     <Suspense fallback="…">
       <ObjectName dimension={dimension} id={value} />

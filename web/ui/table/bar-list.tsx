@@ -81,7 +81,7 @@ function Row({ row, most, children }: RowProps) {
       <span className={styles.bar} style={{ width: `${(100 * row.count) / most}%` }} aria-hidden />
       <span className={styles.barLabel}>
         {row.icon}
-        {row.label}
+        {row.icon ? <bdi>{row.label}</bdi> : row.label}
       </span>
       <Tooltip text={formatInteger(row.count)}>
         <span className={styles.barValue}>{formatCompact(row.count)}</span>

@@ -128,7 +128,7 @@ describe('contacts and forms', () => {
     ['+43 (0)1 234-56', 'tel:+430123456'],
     ['030/123.456', 'tel:030123456'],
   ])('%s is dialled as %s and shown as written', (phone, href) => {
-    expect(show({ type: 'contact', phone })).toContain(`<a href="${href}">${phone}</a>`);
+    expect(show({ type: 'contact', phone })).toContain(`<a href="${href}" dir="ltr">${phone}</a>`);
   });
 
   it("with several entries show each, under the owner's title or a plain one", () => {

@@ -1,5 +1,6 @@
 import { type BioBlock, destinationOf, embedOf, isMediaFile } from '../../../pages/pages.ts';
 import { type Html, html } from '../page/html.ts';
+import { OURS } from '../page/page.ts';
 import { isWebUrl } from '../redirect/interstitial-sections.ts';
 import { ANSWER_BUTTONS, answerFields } from './answer-form.ts';
 import { blockIcon, carousel, faq, gallery, product } from './block-cards.ts';
@@ -121,7 +122,7 @@ const VERIFIED_MARK = html`<svg class="tick" viewBox="0 0 24 24" role="img" aria
 /** Says what the check marks of a page mean. */
 export function verifiedNote(blocks: readonly BioBlock[]): Html {
   if (blocks.every(({ verifiedAt }) => verifiedAt === null)) return NOTHING;
-  return html`<details class="proof"><summary>${VERIFIED_MARK} What is verified?</summary><p>These links lead to pages that link back to this one, so the same person controls both. The service checks this every day.</p></details>\n`;
+  return html`<details class="proof"${OURS}><summary>${VERIFIED_MARK} What is verified?</summary><p>These links lead to pages that link back to this one, so the same person controls both. The service checks this every day.</p></details>\n`;
 }
 
 function hostOf(address: string): string {
@@ -163,8 +164,8 @@ function media(block: BioBlock, place: BlockPlace): Html {
 
 function contact({ title, text, email, phone, url }: BioBlock): Html {
   const ways = [
-    email ? html`<a href="mailto:${encodeURI(email)}">${email}</a>` : undefined,
-    phone ? html`<a href="tel:${phone.replaceAll(/[^\d+]/g, '')}">${phone}</a>` : undefined,
+    email ? html`<a href="mailto:${encodeURI(email)}" dir="ltr">${email}</a>` : undefined,
+    phone ? html`<a href="tel:${phone.replaceAll(/[^\d+]/g, '')}" dir="ltr">${phone}</a>` : undefined,
     isWebUrl(url)
       ? html`<a href="${url}" rel="noopener nofollow" target="_blank">${withoutScheme(url)}</a>`
       : undefined,

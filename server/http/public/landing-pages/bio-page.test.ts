@@ -209,8 +209,8 @@ describe('the page after a form', () => {
   it('shows whose page it was, leads back, and stays out of search engines', () => {
     const { body, headers } = thanks({ image: 'https://a.example/face.webp', cover: 'https://a.example/wide.webp' });
     expect(body).toContain('<img class="portrait" src="https://a.example/face.webp"');
-    expect(body).toContain('Your response was sent to Ada &amp; Co.');
-    expect(body).toContain('<a class="block" href="/@ada">');
+    expect(body).toContain('Your response was sent to <span>Ada &amp; Co</span>.');
+    expect(body).toContain('<a class="block" lang="en" href="/@ada">');
     expect(headers['X-Robots-Tag']).toBe('noindex');
     expect(headers['Content-Security-Policy']).toMatch(/form-action 'none'; sandbox /);
     for (const image of [null, 'javascript:alert(1)']) expect(thanks({ image }).body).not.toContain('class="portrait"');

@@ -3,7 +3,7 @@ import { BIO_BLOCKS } from '../../../../contract/vocabulary.ts';
 import { type BioBlock, type BioContent, type BioPage, embedOf, isMediaFile } from '../../../pages/pages.ts';
 import { choiceLink, consentBanner, type PixelLoad, pixelElement } from '../consent/pixel-load.ts';
 import { type Html, html } from '../page/html.ts';
-import { type PageResponse, renderPage } from '../page/page.ts';
+import { OURS, type PageResponse, renderPage } from '../page/page.ts';
 import { addressOf, pageFontUrl, themeFonts } from '../page/page-font.ts';
 import { isWebUrl } from '../redirect/interstitial-sections.ts';
 import { bioBlocks, verifiedNote } from './bio-blocks.ts';
@@ -37,6 +37,7 @@ export function bioPage(view: BioPageView): PageResponse {
   return renderPage({
     kind: 'authored',
     title: content.meta.title ?? name,
+    written: [name, description, ...blocks.flatMap(({ title, text }) => [title, text])],
     theme: designClasses(theme, content),
     font: fontOf(theme),
     headers: { 'Cache-Control': 'no-cache' },
@@ -70,14 +71,15 @@ export function bioThanksPage({ name, handle, content }: BioPage): PageResponse 
   return renderPage({
     kind: 'authored',
     title: 'Thank you',
+    written: [name, content.description],
     theme: designClasses(theme, content),
     font: fontOf(theme),
     headers: { 'X-Robots-Tag': 'noindex' },
     head: html`<link rel="stylesheet" href="${bioStyleUrl}">\n`,
     body: html`<main class="bio">
-${portrait(image)}<h1>Thank you</h1>
-<p class="lead">Your response was sent to ${name}.</p>
-<a class="block" href="/@${handle}">Back to the page</a>
+${portrait(image)}<h1${OURS}>Thank you</h1>
+<p class="lead"${OURS}>Your response was sent to <span>${name}</span>.</p>
+<a class="block"${OURS} href="/@${handle}">Back to the page</a>
 </main>
 ${backdrop(content)}`,
   });

@@ -201,7 +201,7 @@ describe('the forms of a bio page', () => {
   it("store the response in the page's account, with the page's name where its owner wants an email", async () => {
     const { post, take } = await setUp();
     const { statusCode, body } = await post('/@ada/answer/2', { email: 'eve@example.com' });
-    expect([statusCode, body]).toEqual([200, expect.stringContaining('was sent to Ada')]);
+    expect([statusCode, body]).toEqual([200, expect.stringContaining('was sent to <span>Ada</span>')]);
     const place = { accountId: 1, pageKind: 'bio', pageId: 9, blockId: 2 };
     const given = expect.objectContaining({ email: 'eve@example.com' });
     expect(take).toHaveBeenCalledExactlyOnceWith(place, { type: 'newsletter', mailAs: 'Ada' }, given);

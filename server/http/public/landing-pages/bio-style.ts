@@ -72,7 +72,7 @@ figcaption { margin-top: 6px; font-size: 14px; color: var(--muted); }
 .play { padding: 0; overflow: hidden; }
 .play summary { padding: 15px 20px; cursor: pointer; list-style: none; }
 .play summary::-webkit-details-marker { display: none; }
-.play summary::before { content: ""; display: inline-block; margin-inline-end: 10px; border: solid transparent; border-width: 6px 0 6px 10px; border-inline-start-color: var(--ink, var(--accent)); }
+.play summary::before { content: ""; display: inline-block; margin-inline-end: 10px; border: solid transparent; border-block-width: 6px; border-inline-width: 10px 0; border-inline-start-color: var(--ink, var(--accent)); }
 .play summary:hover { color: var(--ink, var(--accent)); }
 .play summary img { display: block; width: calc(100% + 40px); aspect-ratio: 16 / 9; margin: -15px -20px 12px; object-fit: cover; }
 .play .wide { object-fit: cover; } .player-note { padding: 24px 20px; font-weight: 400; }
@@ -84,7 +84,7 @@ figcaption { margin-top: 6px; font-size: 14px; color: var(--muted); }
 .card form { margin: 0; } .card .button { width: 100%; margin-top: 16px; border-radius: min(var(--radius), 10px); }
 .card label { margin-top: 12px; }
 .card a { display: inline-block; padding: 6px 0; }
-.trap { position: absolute; left: -9999px; width: 1px; height: 1px; overflow: hidden; }
+.trap { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 @media (prefers-reduced-motion: no-preference) { .bio > * { animation: rise 320ms cubic-bezier(0.2, 0.7, 0.3, 1) both; } .bio > :nth-child(2) { animation-delay: 30ms; } .bio > :nth-child(3) { animation-delay: 60ms; } .bio > :nth-child(n + 4) { animation-delay: 90ms; } }
 @media (prefers-reduced-motion: no-preference) { .gallery a:hover img { scale: 1.04; } }
 @keyframes rise { from { translate: 0 14px; } }

@@ -1,5 +1,5 @@
 import { html } from '../page/html.ts';
-import { type PageResponse, renderPage } from '../page/page.ts';
+import { OURS, type PageResponse, renderPage } from '../page/page.ts';
 
 /** A campaign as its owner presents it to the public. */
 export interface CampaignListView {
@@ -16,9 +16,10 @@ export function campaignListPage({ name, username, links }: CampaignListView): P
   return renderPage({
     kind: 'authored',
     title: name,
+    written: [name, ...links.flatMap(({ title, description }) => [title, description])],
     headers: { 'Cache-Control': 'no-cache' },
     body: html`<main class="wide">
-<p class="status">A list by ${username}</p>
+<p class="status"${OURS}>A list by <span>${username}</span></p>
 <h1>${name}</h1>
 ${links.length === 0 ? html`<p class="lead">This list is empty.</p>` : html`<ul class="rows">\n${rows}</ul>`}
 </main>`,

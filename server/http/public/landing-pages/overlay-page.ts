@@ -4,7 +4,7 @@ import type { OverlayContent } from '../../../pages/pages.ts';
 import { choiceLink } from '../consent/pixel-load.ts';
 import { ownLogo } from '../page/brand-markup.ts';
 import { type Html, html } from '../page/html.ts';
-import { type PageResponse, renderPage } from '../page/page.ts';
+import { OURS, type PageResponse, renderPage } from '../page/page.ts';
 import { banner, carried, frame, stage } from '../redirect/interstitial-pages.ts';
 import { hostOf, type InterstitialMeta, isWebUrl, metaTags, picture } from '../redirect/interstitial-sections.ts';
 import { colorsUrl } from './overlay-colors.ts';
@@ -37,6 +37,7 @@ export function overlayPage(overlay: OverlayView, location: string, meta: Inters
     kind: 'frame',
     isBare: true,
     title: meta.title ?? hostOf(location),
+    written: writtenIn(overlay),
     head: html`${overlaySheets(overlay.content)}${metaTags(meta)}`,
     headers: { 'X-Robots-Tag': 'noindex' },
     ...carried(meta),
@@ -44,6 +45,12 @@ export function overlayPage(overlay: OverlayView, location: string, meta: Inters
 ${overlay.stillAs ? stage(location, still(overlay.stillAs.target, hostOf(location))) : frame(location)}
 ${banner(meta)}`,
   });
+}
+
+/** Returns the texts that determine the language of the box and its form. */
+export function writtenIn({ content }: Pick<OverlayView, 'content'>): readonly (string | null)[] {
+  const { message, question, options, label, placeholder } = content;
+  return [message, question, ...options, label, placeholder];
 }
 
 export function overlaySheets({ background, color }: OverlayContent): Html {
@@ -58,11 +65,11 @@ function box(overlay: OverlayView, location: string, { choice, brand }: Intersti
   const isStrip = !FORM_TYPES.has(type) && (position === 'top' || position === 'bottom');
   const said = message ?? (type === 'poll' ? question : null);
   return html`<aside class="over" aria-label="${TITLES[type]}"><details class="overlay ${isStrip ? 'strip' : 'card-box'} ${position}" open>
-<summary><span class="shut">Close</span><span class="show">Show</span></summary>
+<summary${OURS}><span class="shut">Close</span><span class="show">Show</span></summary>
 <div class="content">
 ${linked(picture(image), content)}${said ? html`<p class="message lines">${said}</p>\n` : html``}${
   message && type === 'poll' && question ? html`<p class="lines">${question}</p>\n` : html``
-}${type === 'coupon' && coupon ? html`<p><code>${coupon}</code></p>\n` : html``}${askedIn(overlay)}${button(content, textsOf(brand, 'overlay').button)}<a class="quiet-link" href="${location}" rel="noopener">Open ${hostOf(location)}</a>${choiceLink(choice)}${ownLogo(brand.own)}
+}${type === 'coupon' && coupon ? html`<p><code>${coupon}</code></p>\n` : html``}${askedIn(overlay)}${button(content, textsOf(brand, 'overlay').button)}<a class="quiet-link"${OURS} href="${location}" rel="noopener">Open ${hostOf(location)}</a>${choiceLink(choice)}${ownLogo(brand.own)}
 </div>
 </details></aside>`;
 }

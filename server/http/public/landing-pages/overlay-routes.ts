@@ -9,7 +9,7 @@ import { sendPage, sendPageOf } from '../page/send-page.ts';
 import { notFoundPage } from '../redirect/outcome-pages.ts';
 import { ANSWER_BUTTONS, answerFields } from './answer-form.ts';
 import { type AnswerRejection, answerRejection, limitAnswers } from './answer-limits.ts';
-import { embedPath, FORM_TYPES, overlaySheets, TITLES } from './overlay-page.ts';
+import { embedPath, FORM_TYPES, overlaySheets, TITLES, writtenIn } from './overlay-page.ts';
 
 export interface OverlaySource {
   /** Finds an overlay of any account. */
@@ -125,6 +125,7 @@ function embedded(
     theme: 'embedded',
     title: TITLES[overlay.type],
     status: page.status,
+    written: writtenIn(overlay),
     head: overlaySheets(overlay.content),
     headers: { 'X-Robots-Tag': 'noindex', ...page.headers },
     body: html`<main>\n${page.body}\n</main>`,

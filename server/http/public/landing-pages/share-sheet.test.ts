@@ -16,7 +16,7 @@ describe('the share sheet of a bio page', () => {
   });
 
   it('is closed, and loads its code only when it is opened', () => {
-    expect(sheet()).toMatch(/^<details class="share"><summary aria-label="Share this page"/);
+    expect(sheet()).toMatch(/^<details class="share" lang="en"><summary aria-label="Share this page"/);
     expect(sheet()).toContain('loading="lazy"');
   });
 

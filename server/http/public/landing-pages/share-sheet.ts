@@ -1,4 +1,5 @@
 import { type Html, html } from '../page/html.ts';
+import { OURS } from '../page/page.ts';
 import { NETWORKS, networkIcon } from './network-icons.ts';
 
 interface SharedPage {
@@ -32,7 +33,7 @@ export function shareSheet({ name, address, path }: SharedPage): Html {
   const shown = [...name].slice(0, MAX_NAME_LENGTH).join('').toWellFormed();
   const [url, title] = [encodeURIComponent(address), encodeURIComponent(shown)];
   const links = TARGETS.map(({ network, hrefOf }) => shareLink(hrefOf(url, title), network, markOf(network)));
-  return html`<details class="share"><summary aria-label="Share this page" title="Share this page">${SHARE_ICON}</summary><div class="sheet">
+  return html`<details class="share"${OURS}><summary aria-label="Share this page" title="Share this page">${SHARE_ICON}</summary><div class="sheet">
 <img src="${path}/qr.svg" alt="QR code of this page" width="184" height="184" loading="lazy">
 <b>${address.replace(/^https?:\/\//, '')}</b>
 <p class="socials">${links}${shareLink(`mailto:?subject=${title}&body=${url}`, 'Email', MAIL_ICON)}</p></div></details>

@@ -99,7 +99,7 @@ describe('a splash page with a countdown', () => {
     expect(body).toContain(
       `<script src="${countdownScriptUrl}" defer data-next="https://shop.example/?a=1&amp;b=&quot;" data-seconds="5"></script>`,
     );
-    expect(body).toContain('<button class="pause" type="button" data-pause hidden>Pause</button>');
+    expect(body).toContain('<button class="pause" lang="en" type="button" data-pause hidden>Pause</button>');
     expect(body.replaceAll(/<noscript>.*?<\/noscript>/g, '')).not.toContain('http-equiv="refresh"');
     expect(headers['Content-Security-Policy']).toContain("script-src 'self'");
   });

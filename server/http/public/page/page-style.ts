@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { pageColors } from './page-colors.ts';
 import { pageFontFaces } from './page-font.ts';
+import { directionRules } from './page-language.ts';
 
 /** Style sheet of all public pages. */
 export const pageStyle = `
@@ -8,6 +9,7 @@ ${pageFontFaces}
 ${pageColors}
 * { box-sizing: border-box; }
 [hidden] { display: none !important; }
+${directionRules.trim()}
 html { -webkit-text-size-adjust: 100%; }
 body {
   margin: 0; min-height: 100vh; min-height: 100dvh; display: flex; flex-direction: column;
@@ -53,12 +55,12 @@ form + .hint, .rows + .hint { margin-top: 20px; }
 }
 .button:hover { filter: brightness(1.08); }
 .button:focus-visible { border-radius: 10px; }
-.button.quiet { color: var(--text); background: transparent; border: 1px solid var(--edge); margin-left: 8px; }
+.button.quiet { color: var(--text); background: transparent; border: 1px solid var(--edge); margin-inline-start: 8px; }
 .typed { display: flex; gap: 8px; }
 .typed .button { flex: none; width: auto; margin: 0; padding: 8px 16px; }
 .typed .button[aria-pressed="true"] { border-color: var(--accent); color: var(--accent); }
 .actions { display: flex; flex-wrap: wrap; gap: 0 8px; }
-.actions .quiet { margin-left: 0; }
+.actions .quiet { margin-inline-start: 0; }
 .ways form, .ways .actions { margin: 0; }
 .ways .button { width: 100%; margin-top: 12px; }
 .ways:has(form:not([hidden]), a) { margin-top: 24px; padding-top: 12px; border-top: 1px solid var(--line); }
@@ -80,6 +82,7 @@ main.hop { display: flex; flex-direction: column; justify-content: center; paddi
 .target { margin-top: 16px; font-size: 14px; color: var(--muted); }
 .countdown { height: 2px; margin-top: 32px; background: var(--line); overflow: hidden; }
 .countdown i { display: block; height: 100%; background: var(--accent); transform-origin: left; animation: run var(--s) linear both; }
+[dir="rtl"] .countdown i { transform-origin: right; }
 .pause { min-height: 44px; margin: 4px 0 0; padding: 0; border: 0; background: none; color: var(--muted); font: inherit; font-size: 14px; text-decoration: underline; cursor: pointer; }
 .pause[hidden] { display: none; }
 .paused :is(.countdown i, .late) { animation-play-state: paused; }

@@ -5,6 +5,7 @@ import type { PixelLoad } from '../consent/pixel-load.ts';
 import { brandHead, brandLinks, brandLogo, ownLogo } from './brand-markup.ts';
 import { type Html, html } from './html.ts';
 import { pageFontUrl } from './page-font.ts';
+import { ENGLISH, languageOf } from './page-language.ts';
 import { pageStyleUrl } from './page-style.ts';
 
 /** A page as a response, independent of its sender: the hot path or the framework. */
@@ -35,6 +36,8 @@ export type PageKind = 'plain' | 'form' | 'unlock' | 'passage' | 'hop' | 'frame'
 export interface PageContent {
   readonly title: Named<string>;
   readonly body: Named<Html>;
+  /** What the page's author wrote, which determines its language and direction; ours is English. */
+  readonly written?: Named<readonly (string | null | undefined)[]>;
   readonly kind: PageKind;
   readonly status?: number;
   /** Additional elements of the head. */
@@ -180,14 +183,18 @@ function preloaded(font: string | null): Html {
   return html`<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>\n`;
 }
 
+/** Attribute of elements with words of ours on pages of other authors. */
+export const OURS = html` lang="en"`;
+
 /** Pages of account holders and in frames: the service is named, and speaks no further. */
 const KINDS_OF_OTHERS: ReadonlySet<PageKind> = new Set(['authored', 'embedded']);
 
-function renderFooter({ foot, isBare, isOwn, kind }: PageContent, brand: Brand): Html {
+/** The footer is ours, and in English. */
+function renderFooter({ foot, isBare, isOwn, kind }: PageContent, brand: Brand, lang: string): Html {
   if (isBare) return html``;
   const links = brand.version === '' || KINDS_OF_OTHERS.has(kind) ? html`` : brandLinks(brand);
   const inside = html`${isOwn ? html`` : brandLogo(brand)}${foot ?? html``}${links}`;
-  return inside.markup === '' ? inside : html`<footer>${inside}</footer>\n`;
+  return inside.markup === '' ? inside : html`<footer${lang === ENGLISH.lang ? html`` : OURS}>${inside}</footer>\n`;
 }
 
 /** Pages of the service itself have its logo above; those of a workspace's links that of the workspace. */
@@ -197,16 +204,17 @@ function renderHeader({ isBare, isOwn }: PageContent, brand: Brand): Html {
   return logo.markup === '' ? logo : html`<header>${logo}</header>\n`;
 }
 
-function named<Text extends string | Html>(text: Named<Text>, brand: Brand): Text {
+function named<Text extends string | Html | readonly unknown[]>(text: Named<Text>, brand: Brand): Text {
   return typeof text === 'function' ? text(brand.name, brand) : text;
 }
 
 function renderDocument(content: PageContent, brand: Brand): Html {
-  const { title, head, script, body, isBare, theme = '', font = pageFontUrl } = content;
+  const { title, head, script, body, isBare, theme = '', font = pageFontUrl, written } = content;
+  const { lang, dir } = written ? languageOf(named(written, brand)) : ENGLISH;
   const { style, icon } = brandHead(brand);
   const names = theme === '' && isBare ? 'bare' : theme;
   return html`<!doctype html>
-<html lang="en">
+<html lang="${lang}"${dir === 'rtl' ? html` dir="rtl"` : html``}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -217,7 +225,7 @@ ${style}${preloaded(font)}${icon}
 ${head ?? html``}${script ?? html``}</head>
 <body${names === '' ? html`` : html` class="${names}"`}>
 ${renderHeader(content, brand)}${named(body, brand)}
-${renderFooter(content, brand)}</body>
+${renderFooter(content, brand, lang)}</body>
 </html>
 `;
 }

@@ -2,7 +2,7 @@ import { type Brand, textsOf } from '../../../brand/brand.ts';
 import { choiceLink, consentBanner, pixelElement } from '../consent/pixel-load.ts';
 import { countdownScriptUrl } from '../page/countdown-script.ts';
 import { type Html, html } from '../page/html.ts';
-import { type PageContent, type PageResponse, renderPage } from '../page/page.ts';
+import { OURS, type PageContent, type PageResponse, renderPage } from '../page/page.ts';
 import { footLinks, hostOf, type InterstitialMeta, metaTags, picture } from './interstitial-sections.ts';
 
 export type { InterstitialMeta } from './interstitial-sections.ts';
@@ -40,6 +40,7 @@ export function splashPage(splash: SplashView, location: string, meta: Interstit
   return renderPage({
     kind: 'passage',
     title: (_service, brand) => splashTexts(splash, meta, brand).title,
+    written: (_service, brand) => Object.values(splashTexts(splash, meta, brand)),
     head: html`${refresh}${metaTags(meta)}`,
     headers: NO_ROBOTS,
     foot: footLinks(meta),
@@ -65,10 +66,10 @@ function splashBody(splash: SplashView, location: string, texts: ReturnType<type
   const seconds = splash.counterSeconds;
   const isHeld = seconds > 0 && !splash.canSkip;
   const way = html`<a class="button${isHeld ? ` late s${seconds}` : ''}" href="${location}" rel="noopener">${texts.button}</a>\n`;
-  const notice = html`<p class="target">${seconds > 0 ? html`Redirecting to ${hostOf(location)} in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.` : html`Continue to ${hostOf(location)}.`}</p>\n`;
+  const notice = html`<p class="target"${OURS}>${seconds > 0 ? html`Redirecting to ${hostOf(location)} in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.` : html`Continue to ${hostOf(location)}.`}</p>\n`;
   const bar =
     seconds > 0
-      ? html`<div class="countdown s${seconds}"><i></i></div>\n<button class="pause" type="button" data-pause hidden>Pause</button>\n`
+      ? html`<div class="countdown s${seconds}"><i></i></div>\n<button class="pause"${OURS} type="button" data-pause hidden>Pause</button>\n`
       : html``;
   return html`${picture(splash.image)}<h1>${texts.title}</h1>
 ${texts.text ? html`<p class="lead lines">${texts.text}</p>\n` : html``}${isHeld ? [notice, bar, way] : [way, notice, bar]}`;

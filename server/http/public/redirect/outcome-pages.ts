@@ -25,6 +25,7 @@ function outcome(outcome: Outcome, accept: string | undefined): PageResponse {
     kind: 'plain',
     status,
     title: (_service, brand) => ownTexts(outcome, brand).title ?? outcome.title,
+    written: (_service, brand) => Object.values(ownTexts(outcome, brand)),
     body: (_service, brand) => outcomeBody(outcome, brand),
     headers: { ...NO_ROBOTS, ...headers },
   });

@@ -22,6 +22,7 @@ export function passwordPage(fault?: PasswordError): PageResponse {
   return renderPage({
     kind: 'unlock',
     title: (_service, brand) => textsOf(brand, 'protected').title ?? TITLE,
+    written: (_service, brand) => Object.values(textsOf(brand, 'protected')),
     status: fault === undefined ? 200 : fault.kind === 'wrong' ? 403 : 429,
     headers: {
       'X-Robots-Tag': 'noindex',
