@@ -6,7 +6,7 @@ describe('campaigns on a phone', () => {
   let id: number;
   beforeAll(async () => {
     bench = await openBench({ engine: true });
-    // Operators are told that others cannot reach the address, because they alone can change it.
+    // Only operators see that others cannot reach the address, because only they can change it.
     await bench.test.deps.catalog.directory.setOperator(bench.account.email, 1);
     const make = async (path: string, body: object) => (await bench.account.api('POST', `/bio/api${path}`, body)).json;
     ({ id } = await make('/campaign/add', { name: 'Spring' }));

@@ -13,8 +13,8 @@ describe('the language of a page', () => {
     ['Thai', ['ร้านดอกไม้'], 'th', 'ltr'],
     ['Greek', ['Ανθοπωλείο'], 'el', 'ltr'],
     ['English', ['Spring show', '20% off'], 'en', 'ltr'],
-    ['a language in Latin letters, which they do not tell', ['Frühlingsausstellung'], 'en', 'ltr'],
-  ])('is told by its letters: %s', (_name, texts, lang, dir) => {
+    ['one of the many in Latin letters', ['Frühlingsausstellung'], 'en', 'ltr'],
+  ])('follows from its letters: %s', (_name, texts, lang, dir) => {
     expect(languageOf(texts)).toEqual({ lang, dir });
   });
 
