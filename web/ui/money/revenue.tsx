@@ -28,8 +28,8 @@ export function revenueText(amounts: readonly Amount[], revenue: Converted | und
 }
 
 /** Names the currencies without a rate, which are why there is no total; undefined if there are none. */
-export function missingText(revenue: Converted | undefined): string | undefined {
-  const missing = revenue?.missing.slice(0, MAX_CURRENCIES).join(', ');
+export function missingText(revenue: Partial<Pick<Converted, 'missing'>> | undefined): string | undefined {
+  const missing = revenue?.missing?.slice(0, MAX_CURRENCIES).join(', ');
   return missing ? messages.missing(missing) : undefined;
 }
 

@@ -3,6 +3,7 @@ import type { AttributionDimension, AttributionMetric } from '../../../../contra
 import type { ApiResponse } from '../../../api/client.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { attributionMessages as texts } from '../../../messages/websites/attribution.ts';
+import { windowsMessages } from '../../../messages/websites/dashboard-dialogs.ts';
 import { dimensionName } from '../../../state/analytics/value-names.ts';
 import { useEnumParam, useUrlState } from '../../../state/navigation/url-state.ts';
 import { Tooltip } from '../../../ui/floating/tooltip.tsx';
@@ -19,6 +20,7 @@ import { ALL_GOALS } from '../state/goals.ts';
 import { pathOf } from '../state/query.ts';
 import { ValueText } from '../value-text.tsx';
 import styles from './reports.module.css';
+import { Scroller } from './scroller.tsx';
 
 const DIMENSIONS = ['source', 'channel', 'utm_campaign', 'via_link', 'via_qr', 'entry_page'] as const;
 const METRICS = ['conversions', 'revenue'] as const;
@@ -79,11 +81,11 @@ export default function Attribution() {
   );
 }
 
-/** Viewers of a shared dashboard may not list goals. */
+/** Nothing without goals. */
 function GoalChoice({ metric }: { metric: AttributionMetric }) {
-  const { site, isShared } = useDashboard();
+  const { site } = useDashboard();
   const [params, change] = useUrlState();
-  const { data } = useApiQuery('listGoals', pathOf(site, '/goals'), { query: ALL_GOALS, enabled: !isShared });
+  const { data } = useApiQuery('listGoals', pathOf(site, '/goals'), { query: ALL_GOALS });
   if (!data || data.data.length === 0) return null;
   const all = { value: '', label: metric === 'revenue' ? texts.allSales : texts.allGoals };
   return (
@@ -103,13 +105,9 @@ function Models({ loaded: { data, meta }, by }: { loaded: Answer; by: Attributio
   if (conversions === 0)
     return <p className={boardStyles.muted}>{meta.metric === 'revenue' ? texts.noSales : texts.none}</p>;
   const show = currency === null ? formatDecimal : (value: number) => formatMoney(value, currency);
-  const missing = missingText(
-    data.missing && { base: currency ?? '', amounts: [], total: null, converted: null, missing: data.missing },
-  );
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must be reachable by keyboard */}
-      <section className={styles.scroller} tabIndex={0} aria-label={texts.by}>
+      <Scroller label={windowsMessages.attribution}>
         <table className={styles.models}>
           <thead>
             <tr>
@@ -145,10 +143,10 @@ function Models({ loaded: { data, meta }, by }: { loaded: Answer; by: Attributio
             </tr>
           </tfoot>
         </table>
-      </section>
+      </Scroller>
       <p className={boardStyles.muted}>
         {texts.differ(formatInteger(several), formatInteger(conversions))} {identified === 0 && texts.unidentified}{' '}
-        {missing}
+        {missingText(data)}
       </p>
     </>
   );

@@ -13,6 +13,7 @@ import boardStyles from '../dashboard.module.css';
 import { useDashboard } from '../state/dashboard-context.ts';
 import { pathOf } from '../state/query.ts';
 import styles from './reports.module.css';
+import { Scroller } from './scroller.tsx';
 
 const INTERVALS = ['week', 'day', 'month'] as const;
 type Data = ApiResponse<'queryRetention'>;
@@ -47,8 +48,7 @@ function CohortTable({ data, meta }: Data) {
   const widest = Math.max(...cohorts.map(({ returned }) => returned.length));
   const name = timeFormatter(meta.interval, meta.timezone);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must be reachable by keyboard
-    <section className={styles.scroller} tabIndex={0} aria-label={texts.retention}>
+    <Scroller label={texts.retention}>
       <table className={styles.cohorts}>
         <thead>
           <tr>
@@ -75,7 +75,7 @@ function CohortTable({ data, meta }: Data) {
           ))}
         </tbody>
       </table>
-    </section>
+    </Scroller>
   );
 }
 
