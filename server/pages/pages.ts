@@ -15,7 +15,7 @@ import { createVerifiedLinks, type VerifiedLinks, type VerifiedLinksDeps } from 
 export { createAnswerMail } from './answer-mail.ts';
 export type { AnswerFields, AnswerPlace, PageAnswer } from './answer-port.ts';
 export { ANSWER_LIMITS, type AnswerForm, type Answers, HONEYPOT, MAX_ANSWERS } from './answers.ts';
-export type { BioContentInput } from './bio-content.ts';
+export type { BioBlockInput, BioContentInput } from './bio-content.ts';
 export type { BioInput, BioPages } from './bio-pages.ts';
 export { type BioBlock, type BioContent, blocksAt, destinationOf } from './bio-value.ts';
 export { drafts } from './drafts.ts';

@@ -148,6 +148,43 @@ describe('public pages in a browser', () => {
     await page.close();
   });
 
+  it('a bio page with a product aligns everything below its name, and one of plain links is centered', async () => {
+    const link = { type: 'link', title: 'Beans', url: targetUrl };
+    const mixed = [
+      { type: 'heading', title: 'Start' },
+      { type: 'product', title: 'Sampler', price: '€24', text: 'Four lots' },
+      link,
+      { type: 'text', text: 'Roasted on Tuesdays' },
+      { type: 'faq', title: 'When', text: 'On Wednesdays' },
+      { type: 'divider' },
+      { type: 'form', form: 'newsletter', title: 'Letters' },
+    ];
+    await add('bio', { name: 'Aurora', handle: 'mixed', theme: 'linen', blocks: mixed });
+    await add('bio', { name: 'Aurora', handle: 'alike', blocks: [link, { ...link, title: 'Books' }] });
+    const { page, complaints } = await open('/@mixed');
+    const column = await page.locator('.bio .product').boundingBox();
+    const boxes = await page.locator('.bio > :is(.block, .card, h2, p.lines, hr)').all();
+    for (const box of boxes) {
+      const { x, width } = (await box.boundingBox()) ?? {};
+      expect([x, width]).toEqual([column?.x, column?.width]);
+    }
+    const words = { h2: 'Start', 'a.block:not(.product)': 'Beans', 'p.lines:not(.lead)': 'Roasted', summary: 'When' };
+    for (const [selector, word] of Object.entries(words)) {
+      const [left = 0] = await leftsOf(page, `.bio ${selector}`, [word]);
+      // Within the padding of a button, and far from its middle.
+      expect([word, left - (column?.x ?? 0) < 24]).toEqual([word, true]);
+    }
+    const fontOf = (selector: string) =>
+      page.evaluate(`getComputedStyle(document.querySelector('${selector}')).fontFamily`);
+    expect(await fontOf('.product')).toMatch(/^Fraunces/);
+    expect(await fontOf('.product small')).toMatch(/^Inter/);
+    await page.goto(`${app.origin}/@alike`);
+    const [centered = 0] = await leftsOf(page, '.bio .block', ['Beans']);
+    expect(centered - (column?.x ?? 0)).toBeGreaterThan(100);
+    expect(complaints).toEqual([]);
+    await page.close();
+  });
+
   it('a player is loaded on demand, and cannot redirect the page', async () => {
     await add('bio', {
       handle: 'player',

@@ -1,14 +1,13 @@
 import type { Features } from '../../http/shared/features.ts';
 import type { WrittenRef } from '../../library/pins/pins.ts';
 import { type RandomBytes, randomString } from '../../platform/random.ts';
-import { createAnswers } from './demo-answers.ts';
 import type { DemoClock } from './demo-clock.ts';
 import type { DemoLanding, DemoWorld } from './demo-events.ts';
-import { type DemoInterstitials, ensureInterstitials, linkFieldsOf, pageIdOf } from './demo-interstitials.ts';
 import { DEMO_CAMPAIGNS, DEMO_CHANNELS, DEMO_CODES, DEMO_EMAIL, DEMO_LINKS, DEMO_USERNAME } from './demo-objects.ts';
-import { DEMO_BIO } from './demo-pages.ts';
 import { type DemoPlan, ensureWebsites, landingIn } from './demo-sites.ts';
 import { readAllPages, runInSequence } from './in-order.ts';
+import { ensureBio } from './pages/demo-bio.ts';
+import { type DemoInterstitials, ensureInterstitials, linkFieldsOf, pageIdOf } from './pages/demo-interstitials.ts';
 
 export interface DemoLogin {
   accountId: number;
@@ -156,23 +155,4 @@ async function ensureCodes(
     const { id, code } = known.find((one) => one.name === input.name) ?? (await clock.daysAgo(daysAgo, make));
     return { id, name: input.name, code, weight, daysAgo, landing: landingOf(input.data) };
   });
-}
-
-async function ensureBio(
-  { pages }: Features,
-  accountId: number,
-  clock: DemoClock,
-): Promise<NonNullable<DemoWorld['bio']>> {
-  const { weight, daysAgo, answers, ...input } = DEMO_BIO;
-  const known = await pages.findBio(input.handle);
-  const isMade = known?.accountId === accountId;
-  const own = isMade ? known : await clock.daysAgo(daysAgo, () => pages.bioPages.create(accountId, input));
-  const { blocks } = own.content;
-  const form = blocks.find(({ type }) => type === 'form');
-  if (!isMade && form) {
-    const place = { accountId, pageKind: 'bio', pageId: own.id, blockId: form.id } as const;
-    await createAnswers(pages.answers, { place, form: { type: form.form ?? 'contact' }, count: answers, clock });
-  }
-  const links = blocks.filter(({ type }) => type === 'link' || type === 'social').map(({ id }) => id);
-  return { id: own.id, handle: own.handle, weight, links };
 }

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DEMO_CODES, DEMO_LINKS } from '../../../assembly/seed/demo-objects.ts';
-import { DEMO_OVERLAYS, DEMO_PIXELS, DEMO_SPLASHES } from '../../../assembly/seed/demo-pages.ts';
 import { DEMO_PRESETS } from '../../../assembly/seed/demo-presets.ts';
 import { DEMO_WEBSITES } from '../../../assembly/seed/demo-websites.ts';
+import { DEMO_BIO } from '../../../assembly/seed/pages/demo-bio.ts';
+import { DEMO_OVERLAYS, DEMO_PIXELS, DEMO_SPLASHES } from '../../../assembly/seed/pages/demo-pages.ts';
+import { DEMO_PICTURES } from '../../../assembly/seed/pages/demo-pictures.ts';
 import { readConfig } from '../../../config.ts';
 import {
   runCommandLine,
@@ -117,6 +119,10 @@ describe('seed --demo', () => {
     expect(found.data.urls).toHaveLength(DEMO_LINKS.filter(({ tags }) => tags?.includes('market')).length);
     const { body: home } = await read('/api/v1/home', second.api_key);
     expect(home.data.pinned.map(({ type }: { type: string }) => type)).toEqual(['website', 'campaign', 'link']);
+    const bio = await (await fetch(`${origin}/@${DEMO_BIO.handle}`)).text();
+    const pictures = [...bio.matchAll(/<img [^>]*src="([^"]+)"/g)].map(([, url = '']) => new URL(url, origin).pathname);
+    expect(new Set(pictures).size).toBeGreaterThanOrEqual(DEMO_PICTURES.length);
+    for (const path of pictures) expect([path, (await fetch(origin + path)).status]).toEqual([path, 200]);
     expect((await fetch(`${origin}/demo-guji`, { redirect: 'manual' })).status).toBe(302);
     const ask: Ask = async (method, path, body) => {
       const init = { headers: { Authorization: `Bearer ${second.api_key}`, 'Content-Type': 'application/json' } };

@@ -19,7 +19,8 @@ const FONTS: Readonly<Record<BioDesign['font'], string>> = {
   mono: 'font-family: ui-monospace, "SF Mono", Menlo, Consolas, monospace; ',
   round: 'font-family: Nunito, ui-rounded, "Hiragino Maru Gothic ProN", Inter, system-ui, sans-serif; ',
   grotesk: 'font-family: "Space Grotesk", Inter, system-ui, sans-serif; ',
-  display: '--heading: Fraunces, ui-serif, Georgia, serif; ',
+  display:
+    '--heading: Fraunces, ui-serif, Georgia, serif; --reading: Inter, ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; ',
 };
 
 /** Variables of the buttons, by their fill. */

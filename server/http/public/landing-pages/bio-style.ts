@@ -20,6 +20,7 @@ ${countdownStyle}
 .block, .card { display: block; margin: 12px 0 0; padding: 16px 20px; border: 1px solid var(--line); border-radius: var(--radius); background: var(--raised); color: inherit; font-weight: 600; overflow-wrap: anywhere; text-decoration: none; transition: border-color 120ms, transform 120ms, filter 120ms; }
 .block { border-color: var(--rim, var(--line)); background: var(--face, var(--raised)); color: var(--ink, inherit); box-shadow: var(--drop, none); }
 a.block:hover { border-color: var(--rim, var(--accent)); color: var(--ink, var(--accent)); transform: translateY(-2px); }
+.block small, .faq p { font-family: var(--reading, inherit); }
 .block small { display: block; margin-top: 2px; font-weight: 400; font-size: 14px; line-height: 1.5; color: var(--soft, var(--muted)); }
 .thumbed { display: flex; align-items: center; gap: 12px; min-height: 72px; padding: 8px; }
 .thumbed img { width: 56px; height: 56px; border-radius: max(4px, var(--radius) - 6px); object-fit: cover; }
@@ -45,6 +46,16 @@ a.block:hover { border-color: var(--rim, var(--accent)); color: var(--ink, var(-
 .faq p { padding: 0 20px 4px; font-weight: 400; text-align: start; }
 .faq + .faq { margin-top: 8px; }
 .card.until { text-align: center; } .card.until h2 { margin-bottom: 12px; } .card.until .lead { margin: 12px 0 0; font-size: 13px; }
+/* A product, a question or a form reads from one side: everything below the name of such a page aligns with it. */
+.bio:has(> .product, > .faq, > .card, > .thumbed, > .signed) {
+  & > .block, & > h2, & > p.lines:not(.lead), & figcaption { text-align: start; }
+  & > p.lines:not(.lead), & > hr { width: auto; }
+  & > h2 { margin-bottom: 8px; font-size: 17px; }
+  & > a.block:not(.product) { position: relative; padding-inline-end: 44px; }
+  & > a.block:not(.product)::after { content: ""; position: absolute; top: 50%; inset-inline-end: 22px; width: 9px; height: 9px; margin-top: -5px; border: solid; border-width: 2px 2px 0 0; rotate: 45deg; opacity: 0.55; }
+  & > a.block:not(.product):dir(rtl)::after { rotate: 225deg; }
+  & .thumbed span, & .signed span { padding-inline-end: 0; }
+}
 .bio .socials { display: flex; flex-wrap: wrap; justify-content: center; gap: 8px; margin: 16px 0 0; }
 .socials a { display: inline-flex; align-items: center; gap: 8px; min-height: 44px; padding: 9px 16px; border: 1px solid var(--line); border-radius: 24px; background: var(--raised); font-size: 14px; font-weight: 600; color: inherit; text-decoration: none; transition: transform 120ms; }
 .socials + .block, .socials + .card { margin-top: 20px; }

@@ -1,12 +1,12 @@
-import { ANSWER_TYPES } from '../../../contract/vocabulary.ts';
-import type { Features } from '../../http/shared/features.ts';
-import type { LinkInput, LinkView } from '../../links/links.ts';
-import { pageKey } from '../../pages/pages.ts';
+import { ANSWER_TYPES } from '../../../../contract/vocabulary.ts';
+import type { Features } from '../../../http/shared/features.ts';
+import type { LinkInput, LinkView } from '../../../links/links.ts';
+import { pageKey } from '../../../pages/pages.ts';
+import type { DemoClock } from '../demo-clock.ts';
+import type { DemoLink } from '../demo-objects.ts';
+import { readAllPages, runInSequence } from '../in-order.ts';
 import { createAnswers } from './demo-answers.ts';
-import type { DemoClock } from './demo-clock.ts';
-import type { DemoLink } from './demo-objects.ts';
 import { DEMO_OVERLAYS, DEMO_PIXELS, DEMO_SPLASHES } from './demo-pages.ts';
-import { readAllPages, runInSequence } from './in-order.ts';
 
 type Ids = ReadonlyMap<string, number>;
 

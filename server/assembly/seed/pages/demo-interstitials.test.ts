@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { DEMO_LINKS } from '../demo-objects.ts';
 import { linkFieldsOf, pageIdOf } from './demo-interstitials.ts';
-import { DEMO_LINKS } from './demo-objects.ts';
 import { DEMO_OVERLAYS, DEMO_PIXELS, DEMO_SPLASHES } from './demo-pages.ts';
 
 const numbered = (names: readonly { name: string }[]) => new Map(names.map(({ name }, index) => [name, index + 1]));

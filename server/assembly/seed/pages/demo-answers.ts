@@ -1,8 +1,8 @@
-import type { AnswerForm, AnswerPlace, Answers } from '../../pages/pages.ts';
-import type { DemoClock } from './demo-clock.ts';
+import type { AnswerForm, AnswerPlace, Answers } from '../../../pages/pages.ts';
+import type { DemoClock } from '../demo-clock.ts';
+import { runInSequence } from '../in-order.ts';
+import { seededRandom, weighted } from '../random.ts';
 import { DEMO_WRITERS } from './demo-pages.ts';
-import { runInSequence } from './in-order.ts';
-import { seededRandom, weighted } from './random.ts';
 
 const SEED = 20_260_102;
 const ANSWER_DAYS = 40;
@@ -17,7 +17,7 @@ export interface DemoAnswers {
 }
 
 /** Creates form responses spread over the last weeks, oldest first. */
-export async function createAnswers(answers: Answers, demo: DemoAnswers): Promise<void> {
+export async function createAnswers(answers: Pick<Answers, 'take'>, demo: DemoAnswers): Promise<void> {
   const { place, form, count, choices = [], clock } = demo;
   const chance = seededRandom(SEED);
   const options = (form.options ?? []).map((option, index) => [option, choices[index] ?? 1] as const);

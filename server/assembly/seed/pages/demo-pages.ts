@@ -1,10 +1,7 @@
-import type { OverlayType } from '../../../contract/vocabulary.ts';
-import type { OverlayInput } from '../../pages/pages.ts';
+import type { OverlayType } from '../../../../contract/vocabulary.ts';
+import type { OverlayInput } from '../../../pages/pages.ts';
 
-/**
- * The demo account's interstitials and its bio page: plain lists, in creation order. They have no pictures, which would
- * come from hosts that do not exist.
- */
+/** The demo account's interstitials: plain lists, in creation order. */
 
 const SHOP = 'https://aurora-coffee.example';
 
@@ -77,28 +74,6 @@ export const DEMO_PIXELS = [
   { type: 'gapixel', name: 'Shop statistics', tag: 'G-AURORADEMO', consent: true, daysAgo: 98.2 },
   { type: 'fbpixel', name: 'Spring advertisements', tag: '000000000000000', consent: true, daysAgo: 97.95 },
 ] as const;
-
-export const DEMO_BIO = {
-  handle: 'aurora-demo',
-  name: 'Aurora Coffee',
-  description: 'Small lots, roasted on Tuesdays.',
-  blocks: [
-    { type: 'link', title: 'Beans', url: `${SHOP}/beans` },
-    { type: 'link', title: 'Subscriptions', url: `${SHOP}/subscriptions` },
-    { type: 'link', title: 'How to brew', url: `${SHOP}/brewing/pour-over` },
-    { type: 'product', title: 'Sampler box', text: 'Four lots, 60 g each', price: '€24', url: `${SHOP}/sampler` },
-    { type: 'map', title: 'Roastery and bar', text: 'Leopoldsgasse 12, 1020 Vienna' },
-    { type: 'faq', title: 'When do you ship?', text: 'Every Wednesday, the day after we roast.' },
-    { type: 'faq', title: 'Can I return a bag?', text: 'Yes, within two weeks, unopened.' },
-    { type: 'divider' },
-    { type: 'heading', title: 'Letters from the roastery' },
-    { type: 'form', form: 'newsletter', title: 'Every second Thursday', text: 'New lots before they are sold out.' },
-    { type: 'social', title: 'Photographs', url: 'https://photographs.example/@aurora.coffee' },
-  ],
-  answers: 6,
-  weight: 2,
-  daysAgo: 94.5,
-} as const;
 
 /** First names of people who submitted forms; their addresses cannot exist. */
 export const DEMO_WRITERS = [
