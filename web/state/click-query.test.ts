@@ -3,12 +3,14 @@ import {
   attributedByLink,
   byLink,
   filteredTraffic,
+  intervalsOf,
   lineOf,
   linesOf,
   linksOverTime,
   linksTogether,
   nameTime,
   overTime,
+  PERIODS,
   timesOf,
   whyChanged,
 } from './click-query.ts';
@@ -77,7 +79,7 @@ describe('a line', () => {
 describe('lines of links', () => {
   it('are in the order of the links, with zero where a link has no row', () => {
     const rows = [row(TUESDAY, 4, { link: '9' }), row(MONDAY, 1, { link: '3' }), row(MONDAY, 2, { link: '9' })];
-    expect(linesOf(rows, [9, 3], [])).toEqual({
+    expect(linesOf(rows, { ids: [9, 3], whole: [] })).toEqual({
       times: [AT_MONDAY, AT_TUESDAY],
       lines: [
         [2, 4],
@@ -86,23 +88,28 @@ describe('lines of links', () => {
     });
   });
 
+  it('can show unique clicks', () => {
+    const unique = { ...row(MONDAY, 5, { link: '9' }), metrics: { clicks: 5, uniques: 2 } };
+    expect(linesOf([unique], { ids: [9], whole: [], metric: 'uniques' }).lines).toEqual([[2]]);
+  });
+
   it('omit links that were not queried', () => {
-    expect(linesOf([row(MONDAY, 1, { link: '7' })], [9], []).lines).toEqual([[0]]);
-    expect(linesOf([], [9], [])).toEqual({ times: [], lines: [[]] });
+    expect(linesOf([row(MONDAY, 1, { link: '7' })], { ids: [9], whole: [] }).lines).toEqual([[0]]);
+    expect(linesOf([], { ids: [9], whole: [] })).toEqual({ times: [], lines: [[]] });
   });
 
   it('cover the whole period, even without clicks, and later data', () => {
     const whole = timesOf([row(MONDAY, 0), row(TUESDAY, 5)]);
     expect(whole).toEqual([AT_MONDAY, AT_TUESDAY]);
     const clicked = [row(TUESDAY, 5, { link: '9' })];
-    expect(linesOf(clicked, [9, 3], whole)).toEqual({
+    expect(linesOf(clicked, { ids: [9, 3], whole })).toEqual({
       times: whole,
       lines: [
         [0, 5],
         [0, 0],
       ],
     });
-    expect(linesOf(clicked, [9], [AT_MONDAY]).times).toEqual(whole);
+    expect(linesOf(clicked, { ids: [9], whole: [AT_MONDAY] }).times).toEqual(whole);
   });
 });
 
@@ -111,6 +118,31 @@ it('name points by day, week or month', () => {
   expect(nameTime(noon, '7d')).toMatch(/2026/);
   expect(nameTime(noon, '90d')).toBe(`Week of ${nameTime(noon, '7d')}`);
   expect(nameTime(noon, '12mo')).not.toContain('2,');
+});
+
+it('name points by another interval if one is chosen', () => {
+  const noon = AT_MONDAY + 43_200;
+  expect(nameTime(noon, '12mo', 'day')).toBe(nameTime(noon, '7d'));
+  expect(nameTime(noon, '12mo', 'week')).toBe(nameTime(noon, '90d'));
+  expect(nameTime(noon, '7d', 'hour')).toMatch(/:00/);
+});
+
+describe('intervals of a chart', () => {
+  it.each([
+    ['7d', 5, ['day', 'hour']],
+    ['7d', 6, ['day']],
+    ['90d', 6, ['week', 'day', 'month']],
+    ['12mo', 2, ['month', 'week', 'day']],
+    ['12mo', 3, ['month', 'week']],
+  ] as const)('of %s with %i lines fit one answer', (period, lines, intervals) => {
+    expect(intervalsOf(period, lines)).toEqual(intervals);
+  });
+
+  it.each(PERIODS)('of %s begin with the default', (period) => {
+    const question = { scope: {}, period, metrics: ['clicks'] } as const;
+    expect(overTime(question).interval).toBe(intervalsOf(period, 1)[0]);
+    expect(linksTogether({ ...question, interval: 'month' }, [1]).interval).toBe('month');
+  });
 });
 
 describe('the question why a count changed', () => {

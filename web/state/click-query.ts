@@ -23,27 +23,36 @@ export type ClickMetric = 'clicks' | 'uniques' | 'scans' | 'visits' | 'conversio
 export const GOAL_RATE = 'conversion_rate';
 
 const INTERVALS = { '30d': 'day', '7d': 'day', '90d': 'week', '12mo': 'month' } as const;
+export type ClickInterval = 'hour' | (typeof INTERVALS)[ClickPeriod];
 
 export interface ClickQuery {
   scope: NonNullable<Query['scope']>;
   period: ClickPeriod;
+  /** One that suits the period unless given. */
+  interval?: ClickInterval | undefined;
   metrics: readonly (ClickMetric | typeof GOAL_RATE)[];
 }
+
+/** The most rows of one answer. */
+const MAX_ROWS = 1_000;
 
 /** The viewer's time zone. */
 const timezone = ownTimeZone();
 
-function intervalOf(period: ClickPeriod): Pick<Query, 'interval' | 'week_start'> {
-  return { interval: INTERVALS[period], week_start: ownWeekStart() };
+function intervalOf({
+  period,
+  interval,
+}: Pick<ClickQuery, 'period' | 'interval'>): Pick<Query, 'interval' | 'week_start'> {
+  return { interval: interval ?? INTERVALS[period], week_start: ownWeekStart() };
 }
 
 /** Queries totals and their values over time. */
-export function overTime({ scope, period, metrics }: ClickQuery): Query {
+export function overTime({ scope, period, interval, metrics }: ClickQuery): Query {
   return {
     scope,
     metrics: [...metrics],
     range: period,
-    ...intervalOf(period),
+    ...intervalOf({ period, interval }),
     timezone,
     limit: 400,
     compare: 'previous_period',
@@ -92,19 +101,19 @@ export function filteredTraffic({ scope, period, metrics }: ClickQuery): Query {
 
 /** Queries clicks of these links over time, one series each. */
 export function linksOverTime(query: ClickQuery, ids: readonly number[]): Query {
-  return { ...linksTogether(query, ids), dimensions: ['link'], limit: 1_000 };
+  return { ...linksTogether(query, ids), dimensions: ['link'], limit: MAX_ROWS };
 }
 
 /**
  * Queries total clicks of these links: unlike the query by link, it has a row for every interval, with or without
  * clicks.
  */
-export function linksTogether({ scope, period }: ClickQuery, ids: readonly number[]): Query {
+export function linksTogether({ scope, period, interval }: ClickQuery, ids: readonly number[]): Query {
   return {
     scope,
     metrics: ['clicks'],
     range: period,
-    ...intervalOf(period),
+    ...intervalOf({ period, interval }),
     timezone,
     limit: 400,
     filter: { kind: 'is', dimension: 'link', values: ids.map(String) },
@@ -139,8 +148,7 @@ export function timesOf(rows: readonly Row[]): number[] {
  */
 export function linesOf(
   rows: readonly Row[],
-  ids: readonly number[],
-  whole: readonly number[],
+  { ids, whole, metric = 'clicks' }: { ids: readonly number[]; whole: readonly number[]; metric?: ClickMetric },
 ): { times: number[]; lines: number[][] } {
   const times = [...new Set([...whole, ...timesOf(rows)])].sort((one, other) => one - other);
   const placeOf = new Map(times.map((time, place) => [time, place]));
@@ -148,7 +156,7 @@ export function linesOf(
   for (const row of rows) {
     const line = lines[ids.indexOf(Number(row.dimensions.link))];
     const place = placeOf.get(secondsOf(row));
-    if (line && place !== undefined) line[place] = row.metrics.clicks ?? 0;
+    if (line && place !== undefined) line[place] = row.metrics[metric] ?? 0;
   }
   return { times, lines };
 }
@@ -160,10 +168,38 @@ function secondsOf({ time }: Row): number {
 
 const day = momentFormat({ day: 'numeric', month: 'short', year: 'numeric', timeZone: timezone });
 const month = momentFormat({ month: 'long', year: 'numeric', timeZone: timezone });
+const hour = momentFormat({ day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit', timeZone: timezone });
 
 /** Names a point of the chart. */
-export function nameTime(seconds: number, period: ClickPeriod): string {
+export function nameTime(seconds: number, period: ClickPeriod, interval: ClickInterval = INTERVALS[period]): string {
   const moment = seconds * 1000;
-  if (period === '12mo') return month.format(moment);
-  return period === '90d' ? chartMessages.weekOf(day.format(moment)) : day.format(moment);
+  if (interval === 'week') return chartMessages.weekOf(day.format(moment));
+  return { hour, day, month }[interval].format(moment);
+}
+
+/** Intervals of a period, the default first, each with the number of points it draws. */
+const STEPS: Readonly<Record<ClickPeriod, ReadonlyArray<readonly [ClickInterval, points: number]>>> = {
+  '7d': [
+    ['day', 7],
+    ['hour', 168],
+  ],
+  '30d': [
+    ['day', 30],
+    ['week', 6],
+  ],
+  '90d': [
+    ['week', 14],
+    ['day', 90],
+    ['month', 4],
+  ],
+  '12mo': [
+    ['month', 12],
+    ['week', 53],
+    ['day', 366],
+  ],
+};
+
+/** Returns the intervals in which a chart of this many lines fits one answer, the default first. */
+export function intervalsOf(period: ClickPeriod, lines: number): ClickInterval[] {
+  return STEPS[period].filter(([, points]) => points * lines <= MAX_ROWS).map(([interval]) => interval);
 }

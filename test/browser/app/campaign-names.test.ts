@@ -83,6 +83,55 @@ describe('links without a title in a campaign', () => {
     await context.close();
   });
 
+  it.each(DEVICES)(
+    'are compared side by side on %s, with period, interval and filters in the URL',
+    async (device, options) => {
+      const ids: number[] = [];
+      for (const end of ['left', 'right']) {
+        const created = await post('/url/add', { url: `https://${HOST}/${device.length}-${end}` });
+        ids.push(created.id);
+        await click(created.shorturl);
+      }
+      await click((await post('/url/add', { url: `https://${HOST}/outside` })).shorturl);
+      await bench.test.deps.events.settle();
+      const { page, context, complaints } = await bench.open(`/links/compare?ids=${ids},987654`, options);
+      await page.getByText('One of these links was deleted or is not yours').waitFor();
+      const rows = page.getByRole('region', { name: 'Links', exact: true }).getByRole('row');
+      await rows.getByText('50.0%').first().waitFor();
+      const browsers = page.getByRole('tab', { name: 'Browsers' });
+      await browsers.click();
+      const firefox = page.getByRole('row', { name: /^Firefox/ });
+      await expect.poll(() => firefox.getByRole('cell').allInnerTexts()).toHaveLength(2);
+      expect((await firefox.getByRole('cell').allInnerTexts()).map((text) => text.replaceAll(/\s/g, ''))).toEqual([
+        '1100%',
+        '1100%',
+      ]);
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Firefox' }).click();
+      await page.getByText('Browsers: Firefox').waitFor();
+      await page.getByRole('combobox', { name: 'Interval' }).click();
+      await page.getByRole('option', { name: 'By week' }).click();
+      await expect
+        .poll(() => [...new URL(page.url()).searchParams].filter(([name]) => name !== 'ids'))
+        .toEqual([
+          ['device', 'browser'],
+          ['f', 'browser:Firefox'],
+          ['interval', 'week'],
+        ]);
+      const downloaded = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Download CSV' }).click();
+      expect((await downloaded).suggestedFilename()).toBe('links-clicks.csv');
+      await page.getByRole('button', { name: /^Remove .*-left from the comparison/ }).click();
+      await page.getByText('Only one link is shown').waitFor();
+      await page.goto(`${bench.test.origin}/app/links/compare?ids=${ids}&f=browser:Lynx`);
+      await page.getByText('No clicks match the filters').waitFor();
+      await page.getByRole('button', { name: 'Clear filters' }).click();
+      await rows.getByText('50.0%').first().waitFor();
+      expect(complaints.filter((text) => !text.includes('404'))).toEqual([]);
+      await context.close();
+    },
+  );
+
   it('can be several to one page, created with the campaign, each with its own name', async () => {
     const { page, context, complaints } = await bench.open('/campaigns/new');
     await page.getByLabel('Name').fill('One page, two places');

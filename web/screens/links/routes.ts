@@ -7,7 +7,7 @@ export const routes: readonly ScreenRoute[] = [
   { path: '/links/new', load: () => import('./editor/new-link.tsx') },
   { path: '/links/import', load: () => import('./import/import-links.tsx') },
   { path: '/links/deleted', load: () => import('./deleted/deleted-screen.tsx') },
-  { path: '/links/compare', load: () => import('./detail/compare.tsx') },
+  { path: '/links/compare', load: () => import('./compare/compare.tsx') },
   { path: '/links/:id/edit', load: () => import('./editor/edit-link.tsx') },
   { path: '/links/:id', load: () => import('./detail/link.tsx') },
 ];

@@ -35,6 +35,12 @@ describe('drawn lines', () => {
     ]);
   });
 
+  it('are filled only if there is one, apart from the comparison', () => {
+    const other = { ...now, label: 'Other' };
+    expect(drawnSeries([now, other], undefined).map(({ isFilled }) => isFilled)).toEqual([false, false]);
+    expect(drawnSeries([before, now], undefined).map(({ isFilled }) => isFilled)).toEqual([false, true]);
+  });
+
   it.each([undefined, 0])('are whole where the unfinished point is %s', (place) => {
     expect(drawnSeries([now], place).map(({ values }) => values)).toEqual([[1, 2, 3]]);
   });

@@ -25,8 +25,10 @@ export interface DrawnSeries extends ChartSeries {
 
 /** Cuts lines at their last finished point and adds a tail to the unfinished one. */
 export function drawnSeries(series: readonly ChartSeries[], unfinished: number | undefined): DrawnSeries[] {
+  // Below several lines, an area would single out the first one.
+  const isAlone = series.filter(({ isDashed }) => !isDashed).length === 1;
   const lines = series.map((one, at) => {
-    return { ...one, color: one.color ?? at + 1, isFilled: at === 0 && !one.isDashed, isTail: false };
+    return { ...one, color: one.color ?? at + 1, isFilled: isAlone && !one.isDashed, isTail: false };
   });
   if (unfinished === undefined || unfinished === 0) return lines;
   const cut = (one: DrawnSeries, isKept: (place: number) => boolean) => {

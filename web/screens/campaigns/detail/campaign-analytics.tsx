@@ -12,16 +12,18 @@ import {
   whyChanged,
 } from '../../../state/click-query.ts';
 import { sharedTarget } from '../../../state/hosts/tracked-host.ts';
+import { figuresOf, type LinkFigures } from '../../../state/links/link-figures.ts';
 import { useEnumParam } from '../../../state/navigation/url-state.ts';
 import { ClickChart, ClickFigures, PeriodChoice } from '../../../ui/chart/click-chart.tsx';
 import { AttributionSummary } from '../../../ui/object/attribution-summary.tsx';
 import { layout, Section } from '../../../ui/page/page.tsx';
 import { EmptyState, Loaded, Skeleton } from '../../../ui/page/query-states.tsx';
 import { Segmented } from '../../../ui/page/tabs.tsx';
-import type { Campaign } from '../campaign-data.ts';
+import { ComparedLinks } from '../../../ui/table/compared-links.tsx';
+import { type Campaign, colorAt } from '../campaign-data.ts';
 import type { CampaignLink } from '../editor/rotation.ts';
-import { ComparedLinks } from './compared-links.tsx';
-import { figuresOf } from './link-figures.ts';
+import styles from '../list/campaigns.module.css';
+import { useScans } from './link-codes.ts';
 import { LinkLines } from './link-lines.tsx';
 
 const METRICS = ['clicks', 'uniques', 'visits', 'conversions'] as const;
@@ -83,13 +85,23 @@ export function CampaignAnalytics({ campaign, links }: { campaign: Campaign; lin
         {links.length === 0 ? (
           <EmptyState title={messages.noLinksTitle} text={messages.noLinksText} />
         ) : (
-          <Loaded query={each}>
-            {() => <ComparedLinks figures={figures} period={period} hasColors={look === 'links'} />}
-          </Loaded>
+          <Loaded query={each}>{() => <Compared figures={figures} hasColors={look === 'links'} />}</Loaded>
         )}
       </Section>
     </div>
   );
+}
+
+function Compared({ figures, hasColors }: { figures: readonly LinkFigures[]; hasColors: boolean }) {
+  const [period] = useEnumParam('period', PERIODS);
+  const links = figures.map(({ link }) => link);
+  const scans = useScans(links, period);
+  if (figures.every(({ clicks }) => clicks === 0)) return <p className={styles.muted}>{messages.noClicks}</p>;
+  const colorOf = (id: number) => {
+    const place = links.findIndex((link) => link.id === id);
+    return place < MAX_LINES ? colorAt(place) : undefined;
+  };
+  return <ComparedLinks figures={figures} scans={scans} {...(hasColors && { colorOf })} />;
 }
 
 /** Selects the period, and whether the chart has one line per link. */

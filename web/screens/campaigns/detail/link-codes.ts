@@ -1,11 +1,11 @@
 import { ANALYTICS, type ApiResponse, LINK_TOOLS } from '../../../api/client.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import type { ClickPeriod } from '../../../state/click-query.ts';
+import type { FigureLink } from '../../../state/links/link-figures.ts';
 import { ownTimeZone } from '../../../state/time-zone.ts';
-import type { CampaignLink } from '../editor/rotation.ts';
 
 export type Code = ApiResponse<'listQrCodes'>['data']['qrs'][number];
-type WithShortUrl = Pick<CampaignLink, 'id' | 'shorturl'>;
+type WithShortUrl = Pick<FigureLink, 'id' | 'shorturl'>;
 type Row = ApiResponse<'queryAnalytics'>['data']['rows'][number];
 
 /** Page size of the list of codes. */

@@ -26,7 +26,7 @@ export function LinkLines({ question, period, links, times: whole }: LinkLinesPr
   return (
     <Loaded query={query} skeleton={<Skeleton height={287} />}>
       {({ data }) => {
-        const { times, lines } = linesOf(data.rows, ids, whole);
+        const { times, lines } = linesOf(data.rows, { ids, whole });
         const widths = lineWidths(lines);
         const names = chartNames(links);
         const series = names.map(({ short: label }, place) => ({

@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { breakdownOf, narrowedTo, partsOf, readFilters, withFilter, writeFilter } from './click-breakdowns.ts';
+import {
+  breakdownOf,
+  filterKind,
+  narrowedTo,
+  partsOf,
+  readFilters,
+  withFilter,
+  writeFilter,
+} from './click-breakdowns.ts';
 import { nameFor } from './click-panel.tsx';
 import { writeFilters } from './click-url.ts';
-import { readCompared, sumOf } from './compared.ts';
 
 const austria = { kind: 'country', value: 'AT', isExcluded: false } as const;
 const row = (by: string, value: string, clicks: number) => {
@@ -52,6 +59,10 @@ describe('filters in the address', () => {
     expect(readFilters([word])).toEqual([]);
   });
 
+  it('know their dimensions', () => {
+    expect([filterKind('country'), filterKind('planet'), filterKind('')]).toEqual(['country', undefined, undefined]);
+  });
+
   it('of the same value replace each other', () => {
     const not = { ...austria, isExcluded: true };
     expect(withFilter([austria], not)).toEqual([not]);
@@ -71,22 +82,6 @@ describe('rows of a dimension', () => {
   it('of hours and weekdays keep their order', () => {
     const rows = [row('hour', '10', 1), row('hour', '09', 5), row('hour', '23', 2)];
     expect(partsOf({ rows }, 'hour', nameOf).map(({ value }) => value)).toEqual(['09', '10', '23']);
-  });
-});
-
-describe('compared links', () => {
-  it.each([
-    ['3,1,2', [3, 1, 2]],
-    ['3,3,x,-1,0,4', [3, 4]],
-    ['1,2,3,4,5,6,7', [1, 2, 3, 4, 5, 6]],
-    ['', []],
-    [null, []],
-  ])('are %s: %o', (text, ids) => {
-    expect(readCompared(text)).toEqual(ids);
-  });
-
-  it('are added up', () => {
-    expect([sumOf([]), sumOf([1, 2, 3])]).toEqual([0, 6]);
   });
 });
 

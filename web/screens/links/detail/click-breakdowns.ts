@@ -19,6 +19,11 @@ export const KINDS = [
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
+/** Returns the dimension if clicks can be filtered by it. */
+export function filterKind(dimension: string): Kind | undefined {
+  return KINDS.find((one) => one === dimension);
+}
+
 export const BOTS = ['without', 'with', 'only'] as const;
 export type Bots = (typeof BOTS)[number];
 
@@ -103,7 +108,7 @@ function placeInWeek({ value }: Part): number {
 export function readFilters(words: readonly string[]): ClickFilter[] {
   return words.flatMap((word) => {
     const [, minus, kind, value] = /^(-?)([a-z_]+):(.*)$/s.exec(word) ?? [];
-    const known = KINDS.find((one) => one === kind);
+    const known = filterKind(kind ?? '');
     return known === undefined || value === undefined ? [] : [{ kind: known, value, isExcluded: minus === '-' }];
   });
 }

@@ -10,7 +10,7 @@ import { FilteredTraffic } from '../../../ui/object/filtered-traffic.tsx';
 import { Chip } from '../../../ui/page/badges.tsx';
 import { layout } from '../../../ui/page/page.tsx';
 import { Loaded, Skeleton } from '../../../ui/page/query-states.tsx';
-import { BOTS, KINDS, narrowedTo, withFilter } from './click-breakdowns.ts';
+import { BOTS, filterKind, narrowedTo, withFilter } from './click-breakdowns.ts';
 import { ClickPanel, nameFor } from './click-panel.tsx';
 import { type ClickUrl, useClickUrl, writeFilters } from './click-url.ts';
 
@@ -26,7 +26,7 @@ export function LinkAnalytics({ id, target }: { id: number; target: string }) {
   };
   const query = useApiQuery('queryAnalytics', `${ANALYTICS}/query`, { body });
   const filterBy = (dimension: string) => {
-    const kind = KINDS.find((one) => one === dimension);
+    const kind = filterKind(dimension);
     if (kind === undefined) return undefined;
     return (before: URLSearchParams, value: string) =>
       writeFilters(before, withFilter(clicks.filters, { kind, value, isExcluded: false }));

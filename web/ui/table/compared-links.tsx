@@ -1,44 +1,41 @@
 import type { ReactNode } from 'react';
-import { campaignMessages as messages } from '../../../messages/campaigns.ts';
-import type { ClickPeriod } from '../../../state/click-query.ts';
-import { linkName, linkSubtitle } from '../../../state/link-name.ts';
-import { OpenLink } from '../../../ui/floating/open-link.tsx';
-import { Tooltip } from '../../../ui/floating/tooltip.tsx';
-import { formatInteger, formatShare } from '../../../ui/format.ts';
-import { SiteIcon } from '../../../ui/icon/site-icon.tsx';
-import { LinkName, TargetName } from '../../../ui/object/link-name.tsx';
-import { ChangeBadge } from '../../../ui/page/badges.tsx';
-import { colorAt } from '../campaign-data.ts';
-import styles from '../list/campaigns.module.css';
-import { useScans } from './link-codes.ts';
-import type { LinkFigures } from './link-figures.ts';
+import { comparedMessages as messages } from '../../messages/shared/analytics/compared.ts';
+import { linkName, linkSubtitle } from '../../state/link-name.ts';
+import type { FigureLink, LinkFigures } from '../../state/links/link-figures.ts';
+import { OpenLink } from '../floating/open-link.tsx';
+import { Tooltip } from '../floating/tooltip.tsx';
+import { formatInteger, formatShare } from '../format.ts';
+import { SiteIcon } from '../icon/site-icon.tsx';
+import { LinkName, TargetName } from '../object/link-name.tsx';
+import { ChangeBadge } from '../page/badges.tsx';
+import styles from './compared-links.module.css';
 
 interface ComparedLinksProps {
   figures: readonly LinkFigures[];
-  hasColors: boolean;
-  period: ClickPeriod;
+  /** Scans of each link's codes; undefined where no link has a code. */
+  scans?: ReadonlyMap<number, number> | undefined;
+  /** Color of each link's line in the chart, if it has one. */
+  colorOf?: (id: number) => string | undefined;
+  /** A button at the end of a link's row. */
+  endOf?: (link: FigureLink) => ReactNode;
 }
 
 /** Table that compares links. Colors, if any, match the lines of the chart. */
-export function ComparedLinks({ figures, hasColors, period }: ComparedLinksProps) {
-  const scans = useScans(
-    figures.map(({ link }) => link),
-    period,
-  );
+export function ComparedLinks({ figures, scans, colorOf, endOf }: ComparedLinksProps) {
   const all = figures.reduce((sum, { clicks }) => sum + clicks, 0);
-  if (all === 0) return <p className={styles.muted}>{messages.noClicks}</p>;
   return (
     <>
       <table className={styles.compared}>
-        <Head hasScans={scans !== undefined} />
+        <Head hasScans={scans !== undefined} hasEnd={endOf !== undefined} />
         <tbody>
-          {figures.map((one, place) => (
+          {figures.map((one) => (
             <Row
               key={one.link.id}
               figures={one}
-              share={one.clicks / all}
+              share={all === 0 ? 0 : one.clicks / all}
               scans={scans && (scans.get(one.link.id) ?? 0)}
-              color={hasColors && place < 6 ? colorAt(place) : undefined}
+              color={colorOf?.(one.link.id)}
+              end={endOf?.(one.link)}
             />
           ))}
         </tbody>
@@ -56,9 +53,10 @@ interface RowProps {
   scans: number | undefined;
   /** Color of its line in the chart. */
   color: string | undefined;
+  end: ReactNode;
 }
 
-function Row({ figures, share, scans, color }: RowProps) {
+function Row({ figures, share, scans, color, end }: RowProps) {
   const { link } = figures;
   const cells = cellsOf(figures, share, scans);
   return (
@@ -67,7 +65,7 @@ function Row({ figures, share, scans, color }: RowProps) {
         <span className={styles.cell}>
           {color && <span className={styles.dot} style={{ background: color }} aria-hidden />}
           <SiteIcon site={link.longurl} />
-          <span className={styles.linkText}>
+          <span className={styles.name}>
             <OpenLink id={link.id}>
               <LinkName name={linkName(link)} />
             </OpenLink>
@@ -83,6 +81,7 @@ function Row({ figures, share, scans, color }: RowProps) {
           {cells[name]}
         </td>
       ))}
+      {end && <td className={styles.end}>{end}</td>}
     </tr>
   );
 }
@@ -117,7 +116,7 @@ function cellsOf(
   };
 }
 
-function Head({ hasScans }: { hasScans: boolean }) {
+function Head({ hasScans, hasEnd }: { hasScans: boolean; hasEnd: boolean }) {
   return (
     <thead>
       <tr>
@@ -133,6 +132,11 @@ function Head({ hasScans }: { hasScans: boolean }) {
             )}
           </th>
         ))}
+        {hasEnd && (
+          <th scope="col">
+            <span className="visually-hidden">{messages.actions}</span>
+          </th>
+        )}
       </tr>
     </thead>
   );

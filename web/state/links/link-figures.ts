@@ -1,10 +1,17 @@
-import type { ApiResponse } from '../../../api/client.ts';
-import type { CampaignLink } from '../editor/rotation.ts';
+import type { ApiResponse } from '../../api/client.ts';
 
 type Row = ApiResponse<'queryAnalytics'>['data']['rows'][number];
 type Counted = Pick<Row, 'dimensions' | 'metrics' | 'compared'>;
 
-export interface LinkFigures<Link = CampaignLink> {
+/** What tables show of a link. */
+export interface FigureLink {
+  id: number;
+  title: string | null;
+  longurl: string;
+  shorturl: string;
+}
+
+export interface LinkFigures<Link = FigureLink> {
   link: Link;
   clicks: number;
   uniques: number;
@@ -17,11 +24,11 @@ export interface LinkFigures<Link = CampaignLink> {
 }
 
 /**
- * Returns every link of the campaign with its metrics, the most clicked first, including links without clicks.
+ * Returns every link with its metrics, the most clicked first, including links without clicks.
  *
  * @param led visits that the links brought, by `via_link`; a visit is not a click
  */
-export function figuresOf<Link extends Pick<CampaignLink, 'id'>>(
+export function figuresOf<Link extends Pick<FigureLink, 'id'>>(
   links: readonly Link[],
   clicked: readonly Counted[],
   led: readonly Counted[],
