@@ -1,5 +1,6 @@
 import { boardOperations } from '../application/boards.ts';
 import { currencyRateOperations } from '../application/currency-rates.ts';
+import { viewedIconOperations } from '../application/site-icons.ts';
 import { analyticsAccountOperations } from './account.ts';
 import { annotationOperations } from './annotations.ts';
 import { eventOperations } from './events.ts';
@@ -41,6 +42,7 @@ export const analyticsOperations = {
   ...statisticsOperations,
   ...homeOperations,
   ...boardOperations,
+  ...viewedIconOperations,
   ...currencyRateOperations,
   ...usageOperations,
   ...searchOperations,

@@ -101,6 +101,15 @@ const PanelFigures = Type.Object({
   revenue: Type.Optional(Revenue),
 });
 
+/** Which figures of the board. */
+export const figuresQuery = {
+  period: Type.Optional(enumOf(BOARD_PERIODS, documented('Instead of the period of the board.'))),
+  timezone: Type.Optional({
+    ...TimeZone,
+    description: 'Time zone of panels about links, codes, campaigns and channels; websites have their own.',
+  }),
+};
+
 /** Boards of panels about any objects. Served by the analytics group, whose viewers open shared boards. */
 export const boardOperations = {
   listBoards: operation({
@@ -174,13 +183,7 @@ export const boardOperations = {
     changes: false,
     summary: 'Read all panels of a board as of one moment',
     tag,
-    query: Type.Object({
-      period: Type.Optional(enumOf(BOARD_PERIODS, documented('Instead of the period of the board.'))),
-      timezone: Type.Optional({
-        ...TimeZone,
-        description: 'Time zone of panels about links, codes, campaigns and channels; websites have their own.',
-      }),
-    }),
+    query: Type.Object(figuresQuery),
     status: 200,
     response: dataResponse(
       Type.Object({

@@ -1,6 +1,7 @@
 import { auditOperations } from '../application/audit.ts';
 import { authorOperations } from '../application/authors.ts';
 import { sampleOperations } from '../application/samples.ts';
+import { siteIconOperations } from '../application/site-icons.ts';
 import { accountOperations } from './account.ts';
 import { bulkLinkOperations } from './bulk-links.ts';
 import { campaignOperations } from './campaigns.ts';
@@ -20,7 +21,6 @@ import { placementOperations } from './placements.ts';
 import { presetOperations } from './presets.ts';
 import { qrCodeOperations } from './qr-codes.ts';
 import { qrProofOperations } from './qr-proofs.ts';
-import { siteIconOperations } from './site-icons.ts';
 import { taskOperations } from './tasks.ts';
 import { webhookOperations } from './webhooks.ts';
 

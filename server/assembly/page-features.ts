@@ -6,7 +6,7 @@ import { createBioPictures, createLinkPictures, createShownPictures } from '../l
 import type { Links } from '../links/links.ts';
 import { createPages } from '../pages/pages.ts';
 import { rateLimited } from '../platform/app-error.ts';
-import { createSiteIcons } from '../site-icons/site-icons.ts';
+import { createSiteIcons, createViewedIcons } from '../site-icons/site-icons.ts';
 import { BOARD_TOKEN_PREFIX, createSharing, SHARE_TOKEN_PREFIX } from '../websites/websites.ts';
 import type { AppDeps } from './app-deps.ts';
 import { createOwnedObjects } from './owned-objects.ts';
@@ -68,7 +68,7 @@ export function createSharedFrom(
   { catalog, clock, hasher, random }: AppDeps,
   owners: Parameters<typeof createOwnedObjects>[0],
   { analytics, goals }: Pick<Features, 'analytics' | 'goals'>,
-): Pick<Features, 'boards' | 'currencyRates' | 'sharing'> {
+): Pick<Features, 'boards' | 'currencyRates' | 'sharing' | 'viewedIcons'> {
   const owned = createOwnedObjects(owners);
   const { boards: store, accountObjects: objects, secrets } = catalog;
   const boards = createBoards({ store, owned, objects, analytics, goals, hasher, random, clock });
@@ -78,5 +78,6 @@ export function createSharedFrom(
     website: createSharing({ ...shared, prefix: SHARE_TOKEN_PREFIX, findShared }),
     board: createSharing({ ...shared, prefix: BOARD_TOKEN_PREFIX, findShared: (id) => boards.findShared({ id }) }),
   };
-  return { boards, currencyRates: createCurrencyRates(catalog.currencyRates, clock), sharing };
+  const viewedIcons = createViewedIcons({ store: catalog.siteIcons, analytics, boards });
+  return { boards, currencyRates: createCurrencyRates(catalog.currencyRates, clock), sharing, viewedIcons };
 }

@@ -5,6 +5,7 @@ describe('hosts of icons', () => {
   it.each([
     ['one', 'shop.example', { 'shop.example': 'shop.example' }],
     ['several', 'a.example, A.Example,a.example', { 'a.example': 'a.example', 'A.Example': 'a.example' }],
+    ['an address', '203.0.113.9', { '203.0.113.9': '203.0.113.9' }],
     ['in other scripts', 'bücher.example', { 'bücher.example': 'xn--bcher-kva.example' }],
     ['of sources', 'Google,Hacker News', { Google: 'google.com', 'Hacker News': 'news.ycombinator.com' }],
   ])('%s', (_name, text, hosts) => {
@@ -18,6 +19,9 @@ describe('hosts of icons', () => {
     'a@b.example',
     'shop.example:80',
     'a,,b',
+    '17',
+    '0x11',
+    '1.2',
     '',
     '%%',
     `${'a'.repeat(64)}.`.repeat(5),

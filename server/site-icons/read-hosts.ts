@@ -20,7 +20,9 @@ export function readHosts(text: string): ReadonlyMap<string, string> {
 
 function hostIn(name: string): string {
   const host = /[\s/?#@:\\]/.test(name) ? undefined : URL.parse(`https://${name}/`)?.hostname;
-  if (host === undefined || host.length > MAX_HOST_LENGTH) {
+  // Numbers parse as addresses: 17 as 0.0.0.17.
+  const isNumber = host !== undefined && /^[\d.]+$/.test(host) && host !== name;
+  if (host === undefined || isNumber || host.length > MAX_HOST_LENGTH) {
     throw invalidField('hosts', 'Separate hosts like shop.example by commas, without https:// and paths.');
   }
   return host;

@@ -9,6 +9,7 @@ import { readHosts } from './read-hosts.ts';
 import type { SiteIcon, SiteIconStore } from './site-icon-port.ts';
 
 export type { SiteIcon, SiteIconStore } from './site-icon-port.ts';
+export { createViewedIcons, type ViewedIcons } from './viewed-icons.ts';
 
 /** Icons of other websites, fetched by the service so that no browser of a user asks a third party. */
 export interface SiteIcons {

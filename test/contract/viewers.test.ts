@@ -5,7 +5,15 @@ import { expectRefusal, expectSuccess } from '../support/response-check.ts';
 import { isEndless, keyedOperations, type ServedOperation } from '../support/served-operations.ts';
 
 /** Every operation that a viewer of a shared dashboard may call. New operations are rejected unless listed here. */
-const OPEN = ['showOverview', 'showLive', 'streamLive', 'listAnnotations', 'listGoals', 'listFunnels'];
+const OPEN = [
+  'showOverview',
+  'showLive',
+  'showWebsiteIcons',
+  'streamLive',
+  'listAnnotations',
+  'listGoals',
+  'listFunnels',
+];
 /** Their scope is in the body, and always the viewer's website. */
 const OF_BODIES = ['queryAnalytics', 'explainChange'];
 const OPEN_WAYS = ['queryWebsiteFunnel', 'queryJourneys', 'queryAttribution', 'queryRetention'];
@@ -166,28 +174,28 @@ describe('a token of a shared board', () => {
     boardToken = json.token;
   });
 
-  it('reads the board and its figures, and no other board', async () => {
+  const OF_BOARDS = ['showBoard', 'showBoardFigures', 'showBoardIcons'];
+
+  it('reads the board, its figures and icons, and no other board', async () => {
     const other = await create({ privacy: 0 });
-    for (const name of ['showBoard', 'showBoardFigures']) {
-      expect((await world.call(name, boardToken, { params: { id: board.id } })).status).toBe(200);
-      expectRefusal(await world.call(name, boardToken, { params: { id: other.id } }), 404);
+    for (const served of analytics.filter(({ name }) => OF_BOARDS.includes(name)).map((one) => one.served)) {
+      const { query } = served.example.request;
+      expectSuccess(served.operation, await world.call(served, boardToken, { params: { id: board.id }, query }));
+      expectRefusal(await world.call(served, boardToken, { params: { id: other.id }, query }), 404);
     }
   });
 
-  it.each(analytics.filter(({ name }) => name !== 'showBoard' && name !== 'showBoardFigures'))(
-    'may not $name',
-    async ({ served }) => {
-      const [filling = { words: {}, kinds: {} }] = pathFillings(served);
-      const { body, query } = served.example.request;
-      const own = Object.fromEntries(
-        Object.entries(body ?? {}).filter(([, value]) => !JSON.stringify(value).includes('{{')),
-      );
-      expectRefusal(
-        await world.call(served, boardToken, { params: fillPath(filling, ids), query, body: body && own }),
-        403,
-      );
-    },
-  );
+  it.each(analytics.filter(({ name }) => !OF_BOARDS.includes(name)))('may not $name', async ({ served }) => {
+    const [filling = { words: {}, kinds: {} }] = pathFillings(served);
+    const { body, query } = served.example.request;
+    const own = Object.fromEntries(
+      Object.entries(body ?? {}).filter(([, value]) => !JSON.stringify(value).includes('{{')),
+    );
+    expectRefusal(
+      await world.call(served, boardToken, { params: fillPath(filling, ids), query, body: body && own }),
+      403,
+    );
+  });
 
   it.each(foreign)('is not a key where $name is', async ({ served }) => {
     const [filling = { words: {}, kinds: {} }] = pathFillings(served);

@@ -1,7 +1,16 @@
 /** Operations that guests may call, besides what their role does not allow. New operations are rejected unless listed here. */
 export const GUEST_OPERATIONS = {
   website: new Set([
-    ...['showOverview', 'showLive', 'streamLive', 'listAnnotations', 'listGoals', 'listFunnels', 'queryAnalytics'],
+    ...[
+      'showOverview',
+      'showLive',
+      'showWebsiteIcons',
+      'streamLive',
+      'listAnnotations',
+      'listGoals',
+      'listFunnels',
+      'queryAnalytics',
+    ],
     ...['explainChange', 'queryWebsiteFunnel', 'queryJourneys', 'queryAttribution', 'queryRetention'],
     ...['showAccount', 'showAnalyticsAccount', 'updateAccount'],
   ]),

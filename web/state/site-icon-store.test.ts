@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createSiteIconStore, iconHost, type SiteIconAnswer } from './site-icon-store.ts';
+import { createSiteIconStore, iconName, type SiteIconAnswer } from './site-icon-store.ts';
 
 function setUp(answerOf: (host: string, attempt: number) => Partial<SiteIconAnswer> | undefined) {
   const loads: string[][] = [];
@@ -69,15 +69,24 @@ describe('icons of websites', () => {
   });
 });
 
-describe('the host whose icon is shown', () => {
+describe('the name by which an icon is found', () => {
   it.each([
     ['https://www.shop.example/path?x=1', 'shop.example'],
     ['http://SHOP.example', 'shop.example'],
     ['news.shop.example/story', 'news.shop.example'],
-    ['Google', undefined],
+    ['bücher.example', 'xn--bcher-kva.example'],
+    ['https://203.0.113.9/menu', '203.0.113.9'],
+    ['Google', 'Google'],
+    ['Hacker News', 'Hacker News'],
+    ['spring_2026', 'spring_2026'],
+    ['17', undefined],
+    ['0x11', undefined],
+    ['1.2', undefined],
+    ['2026', undefined],
     ['', undefined],
+    ['x', undefined],
     ['mailto:a@b.example', undefined],
-  ])('of %j is %j', (text, host) => {
-    expect(iconHost(text)).toBe(host);
+  ])('%j is %j', (text, name) => {
+    expect(iconName(text)).toBe(name);
   });
 });

@@ -5,7 +5,8 @@ import { withScheme } from './hosts/web-url.ts';
 export interface SiteIconAnswer {
   host: string;
   icon: string | null;
-  pending: boolean;
+  /** Viewers only get stored icons. */
+  pending?: boolean;
 }
 
 /** Icons of websites, requested together for all rows that come into sight at once. */
@@ -70,8 +71,17 @@ export function createSiteIconStore({ load, schedule }: SiteIconStoreDeps): Site
   };
 }
 
-/** Returns the host of a URL or of a referrer such as `shop.example/path`; undefined for everything else. */
-export function iconHost(text: string): string | undefined {
+/**
+ * Returns what the service finds an icon by: the host of a URL or of a referrer such as `shop.example/path`, or a name that
+ * may be a source, such as Google; undefined for everything else.
+ */
+export function iconName(text: string): string | undefined {
   const host = hostOf(withScheme(text));
-  return host.includes('.') ? host : undefined;
+  if (host.includes('.')) return isNumber(text, host) ? undefined : host;
+  return /^[\w .+&-]{2,40}$/.test(text) && !isNumber(text, hostOf(`https://${text}`)) ? text : undefined;
+}
+
+/** Numbers, which are nobody's name, parse as addresses: `17` as 0.0.0.17. */
+function isNumber(text: string, host: string): boolean {
+  return /^[\d.]+$/.test(host) && !text.includes(host);
 }

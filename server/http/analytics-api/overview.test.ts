@@ -177,3 +177,49 @@ describe('GET /websites/{id}/overview', () => {
     expect([response.status, named]).toEqual([422, [field]]);
   });
 });
+
+describe('icons of sources', () => {
+  const DAY_MS = 86_400_000;
+  const asViewer = async (share: string, path: string) => {
+    const headers = { 'Content-Type': 'application/json' };
+    const opened = await numbers.app.request(`${share}/token`, { method: 'POST', headers, body: '{}' });
+    const response = await numbers.app.request(`/api/v1${path}`, {
+      headers: { Authorization: `Bearer ${opened.json.token}` },
+    });
+    expect(response.status).toBe(200);
+    return response.json.data.map(({ icon }: { icon: string | null }) => icon);
+  };
+  let visited: number;
+  beforeAll(async () => {
+    const domain = 'icons.example';
+    visited = (await numbers.post('/websites', { domain, privacy: 0 })).json.data.id;
+    const visit = { siteId: visited, host: domain, path: '/', occurredAt: Date.now() - DAY_MS };
+    await numbers.store(
+      { ...visit, visitorId: '7', visitId: '71', source: 'Instagram', referrerHost: 'l.instagram.com' },
+      { ...visit, visitorId: '8', visitId: '81', source: 'spring', referrerHost: 'news.example', bot: 1 },
+    );
+    const hosts = ['instagram.com', 'news.example', 'bing.com'];
+    for (const host of hosts)
+      await numbers.app.deps.catalog.siteIcons.put({ host, icon: `data:${host}`, fetchedAt: Date.now() });
+  });
+
+  const HOSTS = 'Instagram,l.instagram.com,news.example,Bing,bing.com,unknown.example';
+
+  it('are shown to viewers of a dashboard where they are stored and occur', async () => {
+    const icons = (id: number) => asViewer(`/share/${visited}`, `/websites/${id}/site-icons?hosts=${HOSTS}`);
+    expect(await icons(visited)).toEqual(['data:instagram.com', null, 'data:news.example', null, null, null]);
+    await numbers.app.app.features.siteIcons.settled();
+    expect(await numbers.app.deps.catalog.siteIcons.find(['unknown.example', 'l.instagram.com'])).toEqual([]);
+  });
+
+  it('are shown to viewers of a board where a panel shows the source in that period', async () => {
+    const list = { kind: 'list', title: 'Sources', metric: 'visitors', dimension: 'source' };
+    const panels = [{ ...list, object: { type: 'website', id: visited }, id: 1, x: 0, y: 0, w: 4, h: 4 }];
+    const { json } = await numbers.post('/boards', { name: 'Wall', privacy: 0, panels });
+    const { id, share_url: address } = json.data;
+    const icons = (period: string) =>
+      asViewer(new URL(address).pathname, `/boards/${id}/site-icons?hosts=${HOSTS}&period=${period}`);
+    expect(await icons('7d')).toEqual(['data:instagram.com', ...Array(5).fill(null)]);
+    expect(await icons('realtime')).toEqual(Array(6).fill(null));
+  });
+});

@@ -44,7 +44,7 @@ import type { BatchInput, QrCodes } from '../../qr/qr.ts';
 import type { Samples } from '../../samples/samples.ts';
 import type { ServiceSettings } from '../../service-settings/service-settings.ts';
 import type { Devices, OpenId, Passkeys, SecondFactor, SecondStep } from '../../sign-in/sign-in.ts';
-import type { SiteIcons } from '../../site-icons/site-icons.ts';
+import type { SiteIcons, ViewedIcons } from '../../site-icons/site-icons.ts';
 import type { Support } from '../../support/support.ts';
 import type { SystemHealth } from '../../system-health/system-health.ts';
 import type { Tasks } from '../../tasks/tasks.ts';
@@ -101,6 +101,7 @@ export interface Features {
   members: Members;
   shownPictures: ShownPictures;
   siteIcons: SiteIcons;
+  viewedIcons: ViewedIcons;
   targetFacts: TargetFacts;
   /** Undefined without a provider in the settings. */
   openId: OpenId | undefined;

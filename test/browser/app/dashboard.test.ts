@@ -410,6 +410,18 @@ describe('a dashboard that is shared', () => {
     await context.close();
   });
 
+  it('has the icons of sources that the service has stored, and fetches none for viewers', async () => {
+    await asOwner('PATCH', `/api/v1${site}`, { privacy: 0 });
+    const icon = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=';
+    const { siteIcons } = bench.test.deps.catalog;
+    await siteIcons.put({ host: 'google.com', icon, fetchedAt: Date.now() });
+    const { page, context } = await openShare('?period=90d&sources=source&f=is,source,Google,thirdwave.example');
+    const row = (name: string) => panel(page, 'Sources').getByRole('button', { name: new RegExp(`^${name}\\b`) });
+    await row('Google').locator(`img[src="${icon}"]`).waitFor();
+    await row('thirdwave.example').locator('[data-letter="T"]').waitFor();
+    await context.close();
+  });
+
   it('asks for its password before it shows anything', async () => {
     await asOwner('PATCH', `/api/v1${site}`, { privacy: 2, password: 'four plain words' });
     const { page, context } = await openShare();

@@ -272,10 +272,13 @@ describe('a board', () => {
     await page.getByRole('radio', { name: 'Anyone with the link' }).click();
     await page.getByRole('button', { name: 'Save changes' }).click();
     const address = await page.locator('code').filter({ hasText: '/share/board/' }).innerText();
+    const icon = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=';
+    await bench.test.deps.catalog.siteIcons.put({ host: 'google.com', icon, fetchedAt: Date.now() });
     const viewer = await (await bench.browser.newContext(PHONE)).newPage();
     await viewer.goto(bench.test.origin + new URL(address).pathname);
     await viewer.getByRole('heading', { level: 1, name: 'Office wall' }).waitFor();
     await viewer.getByRole('article', { name: `Bounce rate · ${DOMAIN}` }).waitFor();
+    await viewer.locator(`article img[src="${icon}"]`).waitFor();
     expect(await accessibilityFaults(viewer)).toEqual([]);
     expect(await viewer.getByRole('link', { name: 'Links' }).count()).toBe(0);
     await viewer.goto(`${bench.test.origin}${new URL(address).pathname}?tv=1`);

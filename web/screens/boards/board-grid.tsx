@@ -8,7 +8,6 @@ import { PanelView } from './panel-view.tsx';
 export interface BoardGridProps {
   panels: readonly Panel[];
   figures: readonly PanelFigures[] | undefined;
-  isShared?: boolean;
   /** Controls in the head and the corner of a panel while the board is edited. */
   controlsOf?: (panel: Panel, grid: () => HTMLElement | null) => { head: ReactNode; corner: ReactNode };
   /** Panel that is being moved or resized. */
@@ -16,7 +15,7 @@ export interface BoardGridProps {
 }
 
 /** Panels on a grid of twelve columns; below each other on phones. */
-export function BoardGrid({ panels, figures, isShared = false, controlsOf, held }: BoardGridProps) {
+export function BoardGrid({ panels, figures, controlsOf, held }: BoardGridProps) {
   const grid = useRef<HTMLDivElement>(null);
   const order = inReadingOrder(panels).map(({ id }) => id);
   // While it is edited, the elements keep their order: a moved element would lose the focus.
@@ -28,7 +27,6 @@ export function BoardGrid({ panels, figures, isShared = false, controlsOf, held 
           key={panel.id}
           panel={panel}
           figures={figures?.find(({ id }) => id === panel.id)}
-          isShared={isShared}
           place={order.indexOf(panel.id)}
           isHeld={held === panel.id}
           controls={controlsOf?.(panel, () => grid.current)}
@@ -41,13 +39,12 @@ export function BoardGrid({ panels, figures, isShared = false, controlsOf, held 
 interface PanelBoxProps {
   panel: Panel;
   figures: PanelFigures | undefined;
-  isShared: boolean;
   place: number;
   isHeld: boolean;
   controls: { head: ReactNode; corner: ReactNode } | undefined;
 }
 
-function PanelBox({ panel, figures, isShared, place, isHeld, controls }: PanelBoxProps) {
+function PanelBox({ panel, figures, place, isHeld, controls }: PanelBoxProps) {
   const heading = useId();
   const { x, y, w, h, title, period } = panel;
   const position = { '--x': x + 1, '--y': y + 1, '--w': w, '--h': h, order: place } as CSSProperties;
@@ -59,7 +56,7 @@ function PanelBox({ panel, figures, isShared, place, isHeld, controls }: PanelBo
         {period && <span className={styles.muted}>{boardPeriodMessages[period]}</span>}
         {controls?.head}
       </div>
-      <PanelView panel={panel} figures={figures} isShared={isShared} />
+      <PanelView panel={panel} figures={figures} />
       {controls?.corner}
     </article>
   );

@@ -21,17 +21,15 @@ export interface PanelViewProps {
   panel: Panel;
   /** Undefined until they are read. */
   figures: PanelFigures | undefined;
-  /** Viewers may not ask for icons of websites. */
-  isShared: boolean;
 }
 
 /** The figures of a panel, as high as its place on the grid. */
-export function PanelView({ panel, figures, isShared }: PanelViewProps) {
+export function PanelView({ panel, figures }: PanelViewProps) {
   const [box, heightPx] = useBoxHeight();
   return (
     <div className={styles.content} ref={box}>
       {figures && heightPx > 0 ? (
-        <Content panel={panel} figures={figures} isShared={isShared} heightPx={heightPx} />
+        <Content panel={panel} figures={figures} heightPx={heightPx} />
       ) : (
         <Skeleton height="100%" />
       )}
@@ -136,14 +134,14 @@ function rowsThatFit(heightPx: number): number {
   return Math.max(1, Math.floor((heightPx - HEAD_PX) / ROW_PX));
 }
 
-function ListView({ panel, figures, isShared, heightPx }: ContentProps) {
+function ListView({ panel, figures, heightPx }: ContentProps) {
   const { dimension = 'country' } = panel;
   const metric = metricOf(panel);
   const all = figures.value ?? 0;
   const rows = figures.rows.slice(0, rowsThatFit(heightPx)).map(({ value, label, count }) => ({
     value,
     label: valueName(dimension, value, label),
-    icon: <ValueIcon dimension={dimension} value={value} isLetter={isShared} />,
+    icon: <ValueIcon dimension={dimension} value={value} />,
     count,
     more: all > 0 ? formatShare(Math.min(1, count / all)) : undefined,
   }));

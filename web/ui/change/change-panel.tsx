@@ -83,7 +83,7 @@ export function ChangePanel({ explained, isStandout, hasShares, isAnonymous, onC
               <tr key={part.value} className={part.significant ? undefined : styles.isChance}>
                 <th scope="row">
                   <button type="button" className={styles.value} onClick={() => onChoose(part)}>
-                    <ValueIcon dimension={dimension} value={part.value} isLetter={isAnonymous} />
+                    <ValueIcon dimension={dimension} value={part.value} />
                     <span className={styles.name}>
                       <ValueName dimension={dimension} {...part} isAnonymous={isAnonymous} />
                     </span>

@@ -1,56 +1,69 @@
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { useCanCall } from '../../api/can-call.ts';
-import { type ApiClient, type ApiResponse, LINK_TOOLS } from '../../api/client.ts';
+import { createContext, useContext, useEffect, useSyncExternalStore } from 'react';
+import { ANALYTICS, type ApiClient, type ApiResponse, type CallOptions, LINK_TOOLS } from '../../api/client.ts';
 import { useApi } from '../../api/queries.ts';
-import { createSiteIconStore, iconHost, type SiteIconStore } from '../../state/site-icon-store.ts';
+import { createSiteIconStore, iconName, type SiteIconStore } from '../../state/site-icon-store.ts';
+import { useWorkspace } from '../../state/workspace/workspace.ts';
 import styles from './site-icon.module.css';
 
-interface SiteIconProps {
-  /** A URL, a host, or the name of a traffic source. */
-  site: string;
-  /** Where nobody may ask for icons. */
-  isLetter?: boolean;
-}
-
 /** The icon of a website, or its first letter. Decorative: the name stands beside it. */
-export function SiteIcon({ site, isLetter = false }: SiteIconProps) {
-  const host = iconHost(site) ?? sourceIn(site);
+export function SiteIcon({ site }: { /** A URL, a host, or the name of a traffic source. */ site: string }) {
+  const name = iconName(site);
   const store = useStore();
-  const icon = useSyncExternalStore(store.subscribe, () => (host === undefined ? null : store.iconOf(host)));
-  const canCall = useCanCall();
-  const isAllowed = canCall('showSiteIcons') && !isLetter;
+  const icon = useSyncExternalStore(store.subscribe, () => (name === undefined ? null : store.iconOf(name)));
   useEffect(() => {
-    if (host !== undefined && isAllowed) store.request(host);
-  }, [host, isAllowed, store]);
+    if (name !== undefined) store.request(name);
+  }, [name, store]);
   if (icon) return <img className={styles.icon} src={icon} alt="" width={20} height={20} />;
-  return <span className={styles.letter} data-letter={letterOf(host ?? site)} aria-hidden />;
+  return <span className={styles.letter} data-letter={letterOf(name ?? site)} aria-hidden />;
 }
 
-/** The service knows the hosts of sources such as Google; other texts are no name. */
-function sourceIn(text: string): string | undefined {
-  return /^[\w .+&-]{2,40}$/.test(text) ? text : undefined;
+function letterOf(name: string): string {
+  return name.slice(0, 1).toUpperCase() || '–';
 }
 
-function letterOf(host: string): string {
-  return host.slice(0, 1).toUpperCase() || '–';
+/** The operation that returns icons. */
+export interface IconRequests {
+  path: string;
+  /** Parameters besides the hosts, at the time of a request. */
+  query?: () => NonNullable<CallOptions['query']>;
 }
 
-/** One for each API client, so that screens share what is known. */
-const stores = new WeakMap<ApiClient, SiteIconStore>();
+/** For viewers, who get the icons of one dashboard or board. */
+export const ViewedIconsContext = createContext<IconRequests | undefined>(undefined);
+
+const OF_MEMBERS: IconRequests = { path: `${LINK_TOOLS}/site-icons` };
+
+function useIconRequests(): IconRequests {
+  const viewed = useContext(ViewedIconsContext);
+  const guest = useWorkspace()?.guest_of;
+  if (viewed) return viewed;
+  return guest?.kind === 'website' ? iconsOfWebsite(guest.id) : OF_MEMBERS;
+}
+
+export function iconsOfWebsite(id: number): IconRequests {
+  return { path: `${ANALYTICS}/websites/${id}/site-icons` };
+}
+
+/** One for each API client and operation, so that screens share what is known. */
+const stores = new WeakMap<ApiClient, Map<string, SiteIconStore>>();
 
 function useStore(): SiteIconStore {
   const client = useApi();
-  return useMemo(() => {
-    const known = stores.get(client) ?? createSiteIconStore({ load: loaderOf(client), schedule: window.setTimeout });
-    stores.set(client, known);
-    return known;
-  }, [client]);
+  const requests = useIconRequests();
+  const ofClient = stores.get(client) ?? new Map<string, SiteIconStore>();
+  stores.set(client, ofClient);
+  const known = ofClient.get(requests.path);
+  if (known) return known;
+  const created = createSiteIconStore({ load: loaderOf(client, requests), schedule: window.setTimeout });
+  ofClient.set(requests.path, created);
+  return created;
 }
 
-function loaderOf(client: ApiClient) {
+type Answer = ApiResponse<'showSiteIcons' | 'showWebsiteIcons' | 'showBoardIcons'>;
+
+function loaderOf(client: ApiClient, { path, query }: IconRequests) {
   return async (hosts: readonly string[]) => {
-    const query = { hosts: hosts.join(',') };
-    const { data } = await client.call<ApiResponse<'showSiteIcons'>>(`${LINK_TOOLS}/site-icons`, { query });
+    const { data } = await client.call<Answer>(path, { query: { ...query?.(), hosts: hosts.join(',') } });
     return data;
   };
 }

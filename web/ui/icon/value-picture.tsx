@@ -21,8 +21,6 @@ import styles from './value-icon.module.css';
 export interface ValueIconProps {
   dimension: string;
   value: string;
-  /** Where nobody may ask for icons of websites. */
-  isLetter?: boolean;
 }
 
 /** Drawn icons by dimension and value. */
@@ -48,11 +46,11 @@ const OTHERS: Readonly<Record<string, ReactNode>> = {
 };
 
 /** What a `ValueIcon` shows. */
-export default function ValuePicture({ dimension, value, isLetter = false }: ValueIconProps): ReactNode {
+export default function ValuePicture({ dimension, value }: ValueIconProps): ReactNode {
   const file = iconFile(dimension, value);
   const look = dimension === 'country' ? styles.flag : styles.logo;
   if (file) return <img src={file} alt="" className={look} />;
   const drawn = DRAWN[dimension]?.[value] ?? OTHERS[dimension];
   if (drawn) return drawn;
-  return <SiteIcon site={value} isLetter={isLetter} />;
+  return <SiteIcon site={value} />;
 }

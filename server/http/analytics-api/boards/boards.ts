@@ -8,7 +8,8 @@ import { ok, route } from '../../shared/route.ts';
 import { pageEnvelope, pageRequest } from '../page-envelope.ts';
 import { instant, revenueField } from '../response-values.ts';
 
-const { listBoards, createBoard, showBoard, updateBoard, deleteBoard, showBoardFigures } = analyticsOperations;
+const { listBoards, createBoard, showBoard, updateBoard, deleteBoard, showBoardFigures, showBoardIcons } =
+  analyticsOperations;
 
 export const boardRoutes = [
   route(listBoards, async ({ principal, query, url }, { features, publicUrls }) => {
@@ -38,6 +39,10 @@ export const boardRoutes = [
     const { period, isOfOneMoment, panels } = await features.boards.figures(board, query);
     const data = { period, is_of_one_moment: isOfOneMoment, panels: panels.map(presentFigures) };
     return ok({ data, status: 200 as const });
+  }),
+  route(showBoardIcons, async ({ principal, query, id }, { features }) => {
+    const board = { accountId: principal.accountId, id: id() };
+    return ok({ data: await features.viewedIcons.ofBoard(board, query.hosts, query), status: 200 as const });
   }),
 ];
 

@@ -7,13 +7,17 @@ import { ok, route } from '../../shared/route.ts';
 import { bothTimes, labeled, period, periodOrNull, revenueField } from '../response-values.ts';
 import { basisOf, compareOf } from '../website-query.ts';
 
-const { showOverview } = analyticsOperations;
+const { showOverview, showWebsiteIcons } = analyticsOperations;
 
 export const overviewRoutes = [
   route(showOverview, async ({ principal, query, id }, { features }) => {
     const { interval, week_start, currency, limit } = query;
     const input = { ...basisOf(query), compare: compareOf(query), interval, week_start, currency, limit };
     return present(await features.analytics.overview({ accountId: principal.accountId, id: id() }, input));
+  }),
+  route(showWebsiteIcons, async ({ principal, query, id }, { features }) => {
+    const site = { accountId: principal.accountId, id: id() };
+    return ok({ data: await features.viewedIcons.ofWebsite(site, query.hosts), status: 200 as const });
   }),
 ];
 

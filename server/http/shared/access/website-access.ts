@@ -14,6 +14,7 @@ import type { Features } from '../features.ts';
 const WEBSITE_OPERATIONS: ReadonlySet<string> = new Set([
   'showOverview',
   'showLive',
+  'showWebsiteIcons',
   'streamLive',
   'listAnnotations',
   'listGoals',
@@ -31,7 +32,7 @@ const LIVE_OPERATIONS: ReadonlySet<string> = new Set(['readScreen', 'followFigur
 const UNSCOPED_OPERATIONS: ReadonlySet<string> = new Set([...QUERY_OPERATIONS, ...LIVE_OPERATIONS]);
 
 /** Operations on the board of the path. */
-const BOARD_OPERATIONS: ReadonlySet<string> = new Set(['showBoard', 'showBoardFigures']);
+const BOARD_OPERATIONS: ReadonlySet<string> = new Set(['showBoard', 'showBoardFigures', 'showBoardIcons']);
 
 const OWN_ACCOUNT: ReadonlySet<string> = new Set(['showAccount', 'showAnalyticsAccount', 'updateAccount']);
 

@@ -54,7 +54,7 @@ export default function TvView({ first, onLeave, isShared = false }: TvViewProps
           <IconButton label={messages.leaveTv} icon={<Minimize2 />} onClick={onLeave} />
         </div>
       </div>
-      <BoardGrid panels={shown.panels} figures={figures} isShared={isShared} />
+      <BoardGrid panels={shown.panels} figures={figures} />
     </Screen>
   );
 }

@@ -101,7 +101,7 @@ function sortingOf(text: string | null, { metrics }: Topic): Sorting {
 }
 
 function useColumns({ title, dimension, more, metrics }: Topic): Column<Row>[] {
-  const { view, change, isShared } = useDashboard();
+  const { view, change } = useDashboard();
   const [, changeUrl] = useUrlState();
   const choose = (value: string, isExcluded: boolean) => {
     changeUrl({ details: undefined, sort: undefined, find: undefined });
@@ -119,7 +119,7 @@ function useColumns({ title, dimension, more, metrics }: Topic): Column<Row>[] {
           title={isOfObjects(dimension) ? undefined : valueName(dimension, value, label)}
           onClick={(event) => choose(value, event.altKey)}
         >
-          <ValueIcon dimension={dimension} value={value} isLetter={isShared} />
+          <ValueIcon dimension={dimension} value={value} />
           <ValueText dimension={dimension} value={value} label={label} />
         </button>
       ),

@@ -23,7 +23,6 @@ const MAX_SUGGESTIONS = 20;
 /** Existing values to choose from. */
 export function FilterValues({ dimension, typed, values, onToggle }: FilterValuesProps) {
   const label = useId();
-  const { isShared } = useDashboard();
   const found = useValues(dimension, useDeferredValue(typed.trim()));
   const missing = values.filter((value) => !found.rows?.some((row) => row.value === value));
   if (!found.rows) return <SkeletonRows count={5} height={34} />;
@@ -38,7 +37,7 @@ export function FilterValues({ dimension, typed, values, onToggle }: FilterValue
           <CheckRow
             label={
               <>
-                <ValueIcon dimension={dimension} value={row.value} isLetter={isShared} />
+                <ValueIcon dimension={dimension} value={row.value} />
                 <ValueText dimension={dimension} value={row.value} label={row.label} />
               </>
             }

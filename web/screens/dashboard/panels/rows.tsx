@@ -65,12 +65,10 @@ function isSame(one: Condition, other: Condition): boolean {
 }
 
 function Label({ dimension, row, isChosen }: { dimension: string; row: Counted; isChosen: boolean }): ReactNode {
-  // Shared dashboards may not ask for icons.
-  const { isShared } = useDashboard();
   const title = isOfObjects(dimension) ? undefined : valueName(dimension, row.value, row.label);
   return (
     <span className={isChosen ? styles.isChosen : undefined} title={title}>
-      <ValueIcon dimension={dimension} value={row.value} isLetter={isShared} />
+      <ValueIcon dimension={dimension} value={row.value} />
       <ValueText dimension={dimension} value={row.value} label={row.label} />
     </span>
   );

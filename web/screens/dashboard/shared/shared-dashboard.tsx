@@ -1,3 +1,4 @@
+import { iconsOfWebsite, ViewedIconsContext } from '../../../ui/icon/site-icon.tsx';
 import { OpenedShare } from '../../../ui/share/opened-share.tsx';
 import { Dashboard } from '../dashboard.tsx';
 import { DashboardSkeleton } from '../skeleton.tsx';
@@ -17,7 +18,11 @@ interface SharedWebsite {
 export function SharedDashboard({ id, isEmbedded }: SharedDashboardProps) {
   return (
     <OpenedShare<SharedWebsite> path={encodeURIComponent(id)} isEmbedded={isEmbedded} waiting={<DashboardSkeleton />}>
-      {({ website }) => <Dashboard id={website.id} domain={website.domain} isShared isEmbedded={isEmbedded} />}
+      {({ website }) => (
+        <ViewedIconsContext value={iconsOfWebsite(website.id)}>
+          <Dashboard id={website.id} domain={website.domain} isShared isEmbedded={isEmbedded} />
+        </ViewedIconsContext>
+      )}
     </OpenedShare>
   );
 }
