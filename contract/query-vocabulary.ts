@@ -269,6 +269,7 @@ export const QUERY_LIMITS = {
   /** Maximum retention cohorts. */
   cohorts: 100,
   journeySteps: 10,
-  /** Maximum rows of a panel or of the journey report. */
+  journeys: 1_000,
+  /** Maximum rows of a panel. */
   panelRows: 100,
 } as const;

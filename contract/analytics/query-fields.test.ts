@@ -246,6 +246,10 @@ describe('funnels and journeys', () => {
     [{ steps: 0 }, false],
     [{ from: 'middle' }, false],
     [{ limit: 0 }, false],
+    [{ limit: QUERY_LIMITS.journeys, page: '/a' }, true],
+    [{ limit: QUERY_LIMITS.journeys + 1 }, false],
+    [{ page: '' }, false],
+    [{ page: 'x'.repeat(QUERY_LIMITS.valueLength + 1) }, false],
   ])('journeys of %j: %j', (body, isOne) => {
     expect(check(queryJourneys.body, body)).toBe(isOne);
   });

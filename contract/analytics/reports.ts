@@ -8,7 +8,7 @@ import {
   JOURNEY_ENDS,
   QUERY_LIMITS,
 } from '../vocabulary.ts';
-import { Count, documented, enumOf, Id, nullable, TimeZone } from '../wire.ts';
+import { Count, documented, enumOf, Id, nullable, TimeZone, text } from '../wire.ts';
 import { Scope } from './query.ts';
 import {
   baseQueryFields,
@@ -114,10 +114,17 @@ export const reportOperations = {
       from: Type.Optional(
         enumOf(JOURNEY_ENDS, { default: 'start', description: 'The first or the last pages of visits.' }),
       ),
+      page: Type.Optional(
+        text(QUERY_LIMITS.valueLength, {
+          minLength: 1,
+          description:
+            'Only visits of this page, from its first view on; with from: end, up to its last view. Defaults to whole visits.',
+        }),
+      ),
       limit: Type.Optional(
         Type.Integer({
           minimum: 1,
-          maximum: QUERY_LIMITS.panelRows,
+          maximum: QUERY_LIMITS.journeys,
           default: 20,
           description: 'Number of journeys.',
         }),
@@ -125,6 +132,7 @@ export const reportOperations = {
       ...basis,
     }),
     status: 200,
+    responseTypes: ['application/json', 'text/csv'],
     response: queryResponse(
       Type.Object({ journeys: Type.Array(Type.Object({ pages: Type.Array(Type.String()), visits: Count })) }),
       Period,

@@ -196,6 +196,8 @@ export interface RetentionCohort {
 export interface PagePathQuery extends Pick<AnalyticsQuery, 'scope' | 'filter' | 'range'> {
   steps: number;
   from: 'start' | 'end';
+  /** Only visits of this page: from its first view on, or up to its last. */
+  page?: string | undefined;
   limit: number;
 }
 

@@ -24,6 +24,7 @@ export interface FunnelInput extends Omit<FunnelQueryInput, 'steps'> {
 export interface JourneysInput extends QueryBasisInput {
   steps?: number | undefined;
   from?: PagePathQuery['from'] | undefined;
+  page?: string | undefined;
   limit?: number | undefined;
 }
 
@@ -64,8 +65,8 @@ export async function parseFunnelRequest(
 
 export function readJourneys(written: JourneysInput, context: QueryContext): PagePathQuery {
   const { scope, range, filter } = readBasis(written, context);
-  const { steps = DEFAULT_STEPS, from = 'start', limit = DEFAULT_WAYS } = written;
-  return { scope, range, filter, steps, from, limit };
+  const { steps = DEFAULT_STEPS, from = 'start', page, limit = DEFAULT_WAYS } = written;
+  return { scope, range, filter, steps, from, page, limit };
 }
 
 /** Each cohort has a value for every later period, so the result grows with the square of the number of periods. */

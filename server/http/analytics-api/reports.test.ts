@@ -104,6 +104,30 @@ describe('journeys', () => {
       { pages: ['/'], visits: 1 },
     ]);
   });
+
+  it('begin with the first view of a page, or end with its last', async () => {
+    const after = await ask('/journeys', { steps: 2, page: '/garden' });
+    const before = await ask('/journeys', { steps: 2, from: 'end', page: '/garden' });
+    expect(after.json.data.journeys[0]).toMatchObject({ pages: ['/garden', '/buy'] });
+    expect(before.json.data.journeys).toEqual([
+      { pages: ['/', '/garden'], visits: 3 },
+      { pages: ['/garden'], visits: 1 },
+    ]);
+    expect((await ask('/journeys', { page: '/nowhere' })).json.data.journeys).toEqual([]);
+  });
+
+  it('have a column for each page as CSV', async () => {
+    const response = await numbers.app.request(`/api/v1/websites/${numbers.site}/journeys`, {
+      method: 'POST',
+      headers: {
+        ...{ Authorization: `Bearer ${numbers.app.account.key}`, 'Content-Type': 'application/json' },
+        Accept: 'text/csv',
+      },
+      body: JSON.stringify({ steps: 2, range: 'all' }),
+    });
+    expect(response.headers.get('content-type')).toContain('text/csv');
+    expect(response.text.split('\r\n').slice(0, 2)).toEqual(['visits,page_1,page_2', '3,/,/garden']);
+  });
 });
 
 describe('retention', () => {

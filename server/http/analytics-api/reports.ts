@@ -1,12 +1,16 @@
 import { analyticsOperations } from '../../../contract/analytics/operations.ts';
 import type { ResponseOf } from '../../../contract/operation.ts';
 import { type FunnelQuery, type FunnelResult, intervalName, writeStep } from '../../analytics/analytics.ts';
+import type { PagePath } from '../../analytics/query/query.ts';
 import type { QueryResult } from '../../analytics/results/results.ts';
+import { csvLine } from '../../platform/csv.ts';
+import { Streamed } from '../shared/responses/streamed.ts';
 import { ok, route } from '../shared/route.ts';
 import { bothTimes, period } from './response-values.ts';
 
 const { queryFunnel, queryWebsiteFunnel, queryJourneys, queryRetention } = analyticsOperations;
 const MINUTE_MS = 60_000;
+const CSV = 'text/csv';
 const NO_IDENTIFIED_USERS =
   'No new identified visitors in this period. Retention needs visitors that your pages identify.';
 
@@ -18,8 +22,9 @@ export const reportRoutes = [
     const scope = { website: id() };
     return presentFunnel(await features.analytics.funnel(principal.accountId, { ...body, scope }));
   }),
-  route(queryJourneys, async ({ principal, body, id }, { features }) => {
+  route(queryJourneys, async ({ principal, body, id, accepts }, { features }) => {
     const { query, result } = await features.analytics.journeys({ accountId: principal.accountId, id: id() }, body);
+    if (accepts(CSV)) return new Streamed(CSV, journeyTable(query.steps, result));
     const journeys = result.map(({ pages, visits }) => ({ pages, visits }));
     return ok({ data: { journeys }, meta: period(query.range), status: 200 as const });
   }),
@@ -32,6 +37,13 @@ export const reportRoutes = [
     return ok({ data: { cohorts }, meta: { ...period(range), timezone, interval, note }, status: 200 as const });
   }),
 ];
+
+/** A row for each journey, with a column for each of its pages. */
+function journeyTable(steps: number, journeys: readonly PagePath[]): string {
+  const names = Array.from({ length: steps }, (_, step) => `page_${step + 1}`);
+  const rows = journeys.map(({ pages, visits }) => [visits, ...names.map((_, step) => pages[step] ?? '')]);
+  return [['visits', ...names], ...rows].map(csvLine).join('');
+}
 
 function presentFunnel({ query, result }: QueryResult<FunnelQuery, FunnelResult>): ResponseOf<typeof queryFunnel> {
   const { range, by, steps, windowMs } = query;

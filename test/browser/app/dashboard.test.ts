@@ -121,6 +121,65 @@ describe('the dashboard of a website', () => {
     await context.close();
   });
 
+  it('draws the journeys of visits, shows the paths through a page, and goes on from it', async () => {
+    const { page, context, complaints } = await openDashboard('?period=last_month&ways=journeys&steps=3');
+    const report = panel(page, 'Funnels and journeys');
+    await report.scrollIntoViewIfNeeded();
+    const first = report.getByRole('button', { name: /^\/beans as page 1 of .* left here, most often/ });
+    await first.hover();
+    await report
+      .locator('p')
+      .filter({ hasText: /^\/beans as page 1 of/ })
+      .waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await first.click();
+    await page.getByRole('menuitem', { name: 'Show what led here' }).click();
+    await address(page, 'at', '/beans');
+    await report.getByRole('button', { name: /^\/beans as the last page of .* began here/ }).waitFor();
+    await report.getByRole('combobox', { name: 'End page' }).click();
+    await page.getByRole('option', { name: 'Last page of visits' }).click();
+    await address(page, 'at', null);
+    await report.getByRole('button', { name: 'List' }).click();
+    await report.getByRole('columnheader', { name: 'Began there' }).waitFor();
+    const saved = page.waitForEvent('download');
+    await report.getByRole('button', { name: 'CSV' }).click();
+    expect((await saved).suggestedFilename()).toBe('aurora-coffee.example-journeys.csv');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('lists journeys on a phone, where a drawing has no space', async () => {
+    const { page, context, complaints } = await openDashboard('?period=last_month&ways=journeys', PHONE);
+    const report = panel(page, 'Funnels and journeys');
+    await report.scrollIntoViewIfNeeded();
+    await report.getByRole('columnheader', { name: 'Journey' }).waitFor();
+    expect(await report.getByRole('button', { name: /as page 1 of/ }).count()).toBe(0);
+    expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(0);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('shows who came again as a heat map, whose cells say what they mean', async () => {
+    const { page, context, complaints } = await openDashboard('?period=90d&ways=retention');
+    const report = panel(page, 'Funnels and journeys');
+    await report.scrollIntoViewIfNeeded();
+    const cells = report.getByRole('button', { name: /^Of .* who came first in the week of .* a week later/ });
+    await cells.first().focus();
+    await report
+      .locator('p')
+      .filter({ hasText: /^Of .* came again a week later/ })
+      .waitFor();
+    await page.keyboard.press('ArrowRight');
+    await report
+      .locator('p')
+      .filter({ hasText: /^Of .* came again 2 weeks later/ })
+      .waitFor();
+    await report.getByRole('rowheader', { name: 'Average' }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   it('shows how fast its pages are: rated, over time, and by page, which filters', async () => {
     const { page, context, complaints } = await bench.open(`${site}/vitals?period=last_month`, DESKTOP);
     const card = page.getByRole('button', { name: /^LCP Largest Contentful Paint/ });

@@ -80,17 +80,6 @@ export const windowsMessages = {
   attribution: 'Attribution',
   findIn: (title: string) => `Search ${title.toLowerCase()}`,
   rowCount: (count: number) => (count === 1 ? '1 row' : `${count} rows`),
-  journeyEnd: 'Show',
-  journeyLength: 'Steps',
-  firstPages: 'First pages',
-  lastPages: 'Last pages',
-  cohorts: 'New visitors by',
-  retentionAbout:
-    'Retention requires that your pages identify visitors with “identify”. Other visitors cannot be recognized after a day.',
-  nobodyKnown: 'No identified visitors in this period.',
-  cameFirst: 'First visit',
-  people: 'Visitors',
-  sameInterval: 'Start',
   noFunnels:
     'A funnel shows how many visitors continue from each step to the next, such as from a scan to a visit to a goal.',
   addFunnel: 'New funnel',

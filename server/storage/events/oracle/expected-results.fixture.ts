@@ -183,7 +183,7 @@ export function expectedRetention(rows: Rows, query: RetentionQuery): RetentionC
 
 /** Lists the pages of visits in order; an immediate reload is no step. */
 export function expectedJourneys(rows: Rows, query: PagePathQuery): PagePath[] {
-  const { scope, range, steps, from, limit } = query;
+  const { scope, range, steps, from, page, limit } = query;
   const visits = visitsOf(ofBots(ofScope(rows, scope)));
   const facts = { timezone: 'UTC', visits };
   const ways = [...visits.values()]
@@ -192,13 +192,19 @@ export function expectedJourneys(rows: Rows, query: PagePathQuery): PagePath[] {
         isIn(range, visit.startedAt) && visit.rows.some((row) => happens(row) && fits(query.filter, row, facts)),
     )
     .map((visit) => visit.rows.filter(({ kind }) => kind === 'pageview').map(({ path }) => path))
-    .map((pages) => pages.filter((page, index) => page !== pages[index - 1]))
+    .map((pages) => pages.filter((one, index) => one !== pages[index - 1]))
+    .map((pages) => (page === undefined ? pages : partWith(pages, page, from)))
     .filter((pages) => pages.length > 0)
     .map((pages) => (from === 'start' ? pages.slice(0, steps) : pages.slice(-steps)));
   return [...groupedBy(ways, (way) => JSON.stringify(way)).values()]
     .map((same) => ({ pages: same[0] ?? [], visits: same.length }))
     .sort((one, other) => other.visits - one.visits || byPages(one.pages, other.pages))
     .slice(0, limit);
+}
+
+function partWith(pages: string[], page: string, from: PagePathQuery['from']): string[] {
+  if (!pages.includes(page)) return [];
+  return from === 'start' ? pages.slice(pages.indexOf(page)) : pages.slice(0, pages.lastIndexOf(page) + 1);
 }
 
 function byPages(one: readonly string[], other: readonly string[]): number {

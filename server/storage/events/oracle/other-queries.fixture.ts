@@ -94,9 +94,10 @@ export const journeyQueries: fc.Arbitrary<PagePathQuery> = fc
     bounded,
     fc.integer({ min: 1, max: 5 }),
     fc.constantFrom('start' as const, 'end' as const),
+    fc.option(fc.constantFrom(...words.PATHS), { nil: undefined }),
     fc.integer({ min: 1, max: 9 }),
   )
-  .map(([given, count, from, limit]) => ({ ...given, steps: count, from, limit }));
+  .map(([given, count, from, page, limit]) => ({ ...given, steps: count, from, page, limit }));
 
 export const attributions: fc.Arbitrary<AttributionQuery> = fc
   .tuple(

@@ -150,6 +150,15 @@ describe('journeys', () => {
     expect(end).toMatch(/, -toInt64\(\{v\d+: UInt64\}\)\) AS way/);
     for (const { values } of statements) expect(Object.values(values)).toEqual(expect.arrayContaining([3, 5]));
   });
+
+  it.each(['start', 'end'] as const)('with a page leave out visits without it, from the %s', async (from) => {
+    const { client, statements } = answering(() => []);
+    await queryJourneys(depsOf(client), { ...query, from, page: '/it’s' });
+    const [{ sql = '', values = {} } = {}] = statements;
+    expect(sql).toContain('notEmpty(way)');
+    expect(sql).not.toContain('it’s');
+    expect(Object.values(values)).toContain('/it’s');
+  });
 });
 
 describe('current visitors', () => {

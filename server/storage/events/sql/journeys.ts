@@ -114,18 +114,18 @@ async function commonJourneys(client: EventClient, query: JourneysIn, stored: Co
 }
 
 /** Selects the way of each visit; undefined if there are no ranges. */
-function journeysSql({ scope, filter: requested, ranges, steps, from }: JourneysIn, stored: CountedDays) {
+function journeysSql(query: JourneysIn, stored: CountedDays) {
+  const { scope, filter: requested, ranges } = query;
   const span = { from: ranges[0]?.from ?? 0, to: (ranges.at(-1)?.to ?? 0) + LONGEST_VISIT_MS };
   const bindings = new Bindings('UTC', span);
   const filter = filterOf({ scope, filter: requested }, { ...span, to: span.to - LONGEST_VISIT_MS }, bindings);
-  const count = bindings.number(steps);
-  const part = (seen: string) =>
-    `${from === 'start' ? `arraySlice(${seen}, 1, ${count})` : `arraySlice(${seen}, -toInt64(${count}))`} AS way`;
+  const part = cutSql(query, bindings);
+  const hasPages = ['pages > 0', ...(query.page === undefined ? [] : ['notEmpty(way)'])];
   const split = splitStored(ranges, stored);
   const ofEvents = () => {
     const begun = visitsBegunSql(split.rest, bindings);
     const where = [visitScopeSql(scope, bindings), begun.where, IS_COUNTED];
-    const having = [begun.having, 'pages > 0', `countIf(${HAPPENED} AND ${filter.condition}) > 0`];
+    const having = [begun.having, ...hasPages, `countIf(${HAPPENED} AND ${filter.condition}) > 0`];
     return visitsSql(where, { columns: [part(SEEN_PAGES)], having });
   };
   const ofDays = () => {
@@ -134,11 +134,28 @@ function journeysSql({ scope, filter: requested, ranges, steps, from }: Journeys
     const fits = filter.isOfVisit ? filter.condition : inVisitsWith(filter.condition, where);
     return storedVisitsSql(
       { query: { scope }, days: split.days, columns: [part('seen_pages')] },
-      [begun.having, 'pages > 0', fits],
+      [begun.having, ...hasPages, fits],
       bindings,
     );
   };
   const sources = [...(split.rest.length > 0 ? [ofEvents()] : []), ...(split.days.length > 0 ? [ofDays()] : [])];
   if (sources.length === 0) return undefined;
   return { sql: sources.map((sql) => `SELECT way FROM (${sql})`).join(' UNION ALL '), bindings };
+}
+
+/**
+ * Returns a function that cuts the pages of a visit to the requested steps. With a page they begin with its first view or
+ * end with its last one, and visits without it have none.
+ */
+function cutSql({ steps, from, page }: JourneysIn, bindings: Bindings): (seen: string) => string {
+  const count = bindings.number(steps);
+  if (page === undefined)
+    return (seen) =>
+      `${from === 'start' ? `arraySlice(${seen}, 1, ${count})` : `arraySlice(${seen}, -toInt64(${count}))`} AS way`;
+  const wanted = bindings.text(page);
+  const cut = (seen: string) =>
+    from === 'start'
+      ? `arraySlice(${seen}, indexOf(${seen}, ${wanted}), ${count})`
+      : `arraySlice(arraySlice(${seen}, 1, length(${seen}) + 1 - indexOf(arrayReverse(${seen}), ${wanted})), -toInt64(${count}))`;
+  return (seen) => `if(has(${seen}, ${wanted}), ${cut(seen)}, []) AS way`;
 }

@@ -6,8 +6,8 @@ import { Panel } from '../panels/panel.tsx';
 import { useIsInView } from '../state/use-is-in-view.ts';
 
 const Funnels = lazy(() => import('./funnels.tsx'));
-const Retention = lazy(() => import('./retention.tsx'));
-const Journeys = lazy(() => import('./journeys.tsx'));
+const Retention = lazy(() => import('./retention/retention.tsx'));
+const Journeys = lazy(() => import('./journeys/journeys.tsx'));
 const Attribution = lazy(() => import('./attribution.tsx'));
 
 const TABS = [

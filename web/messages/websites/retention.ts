@@ -1,0 +1,38 @@
+import { counted } from '../shared/counts.ts';
+
+type Interval = 'day' | 'week' | 'month';
+
+/** Texts of the retention of a website. */
+export const retentionMessages = {
+  title: 'Retention',
+  by: 'New visitors by',
+  about: (visitors: string) =>
+    `Share of ${visitors} that your pages identified, by when they came first, that came again. Other visitors cannot be recognized after a day.`,
+  visitorCount: (count: number, written: string) => counted(count, 'visitors', written),
+  noneTitle: 'No identified visitors in this period',
+  noneText:
+    'Retention needs visitors that your pages identify with “identify”: others cannot be recognized after a day. Choose a longer period if your pages already do.',
+  toSnippet: 'Get snippet',
+  cameFirst: 'First visit',
+  visitors: 'Visitors',
+  columns: { day: 'Day', week: 'Week', month: 'Month' } satisfies Record<Interval, string>,
+  average: 'Average',
+  choose:
+    'Point at a cell to read what it says. The dashed cells are intervals that have not ended and are not part of the average.',
+  cohort: {
+    day: (day: string) => `on ${day}`,
+    week: (day: string) => `in the week of ${day}`,
+    month: (month: string) => `in ${month}`,
+  },
+  came: (visitors: string, cohort: string) => `Of ${visitors} who came first ${cohort}`,
+  again: { day: 'the next day', week: 'a week later', month: 'a month later' } satisfies Record<Interval, string>,
+  againAfter: {
+    day: (n: number) => `${n} days later`,
+    week: (n: number) => `${n} weeks later`,
+    month: (n: number) => `${n} months later`,
+  },
+  sentence: (cohort: string, returned: string, when: string) => `${cohort}, ${returned} came again ${when}`,
+  soFar: 'so far',
+  averageSentence: (share: string, when: string, visitors: string) =>
+    `On average ${share} came again ${when}, of ${visitors} whose interval has ended.`,
+} as const;
