@@ -24,6 +24,11 @@ export const Scope = Type.Object(
   documented(`Object to query, by ID: one of ${SCOPE_KINDS.join(', ')}. Defaults to the whole account.`),
 );
 
+/** Of the dimension `referrer`, whose values are hosts. */
+const Source = Type.Optional(
+  Type.String(documented('Source that a referrer belongs to, such as Instagram for l.instagram.com.')),
+);
+
 const Row = Type.Object({
   time: Type.Optional(Instant),
   local_time: Type.Optional(LocalTime),
@@ -33,6 +38,7 @@ const Row = Type.Object({
     Type.String(),
     documented('Display names of the values, such as countries’ names.'),
   ),
+  source: Source,
   metrics: Figures,
   compared: nullable(
     Figures,
@@ -53,6 +59,7 @@ const Difference = Type.Integer(documented('Current minus previous.'));
 
 const Part = Type.Object({
   ...Labeled,
+  source: Source,
   current: Count,
   previous: Type.Integer({ ...Count, description: '0 for a new value.' }),
   change: Difference,
@@ -138,7 +145,7 @@ export const queryOperations = {
         standout: nullable(
           Type.Object({
             dimension: Type.String(),
-            values: Type.Array(Type.Object(Labeled)),
+            values: Type.Array(Type.Object({ ...Labeled, source: Source })),
             change: Difference,
             share: Type.Number(),
           }),

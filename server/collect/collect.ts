@@ -54,7 +54,7 @@ export { createPageReader, type PageReader, type PageUrl } from './pipeline/page
 export type { Pipeline } from './pipeline/pipeline.ts';
 export { readQuery } from './pipeline/query-params.ts';
 export { createSentEvents, type SentEvent, type SentEvents, type SentOutcome } from './pipeline/sent-events.ts';
-export { hostOfSource } from './pipeline/sources.ts';
+export { hostOfSource, sourceOfHost } from './pipeline/sources.ts';
 export { visitorId } from './pipeline/visitor.ts';
 export type { Recorder, RecorderStatus, RecordOutcome } from './recorder-types.ts';
 export type { SaltStore } from './salt-port.ts';

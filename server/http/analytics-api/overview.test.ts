@@ -212,6 +212,16 @@ describe('icons of sources', () => {
     expect(await numbers.app.deps.catalog.siteIcons.find(['unknown.example', 'l.instagram.com'])).toEqual([]);
   });
 
+  it('are named in queries by referrer, with the host as it was', async () => {
+    const body = { scope: { website: visited }, metrics: ['visitors'], dimensions: ['referrer'], bots: 'with' };
+    const { json } = await numbers.post('/query', body);
+    const named = json.data.rows.map((row: { dimensions: { referrer: string }; source: string }) => [
+      row.dimensions.referrer,
+      row.source,
+    ]);
+    expect(Object.fromEntries(named)).toEqual({ 'l.instagram.com': 'Instagram', 'news.example': 'news.example' });
+  });
+
   it('are shown to viewers of a board where a panel shows the source in that period', async () => {
     const list = { kind: 'list', title: 'Sources', metric: 'visitors', dimension: 'source' };
     const panels = [{ ...list, object: { type: 'website', id: visited }, id: 1, x: 0, y: 0, w: 4, h: 4 }];

@@ -5,7 +5,7 @@ import type { ConvertedRows, QueriedRows } from '../../analytics/results/results
 import { type CsvCell, csvLine } from '../../platform/csv.ts';
 import { Streamed } from '../shared/responses/streamed.ts';
 import { ok, route } from '../shared/route.ts';
-import { bothTimes, figures, period, periodOrNull, revenueField } from './response-values.ts';
+import { bothTimes, figures, period, periodOrNull, revenueField, sourceField } from './response-values.ts';
 
 const { queryAnalytics } = analyticsOperations;
 const CSV = 'text/csv';
@@ -45,6 +45,7 @@ function presentRow(query: AnalyticsQuery, row: AnalyticsRow) {
     ...(time === undefined ? {} : bothTimes(time, timezone)),
     dimensions: named((_, value) => value),
     labels: named(labelOf),
+    ...sourceField('referrer', values[dimensions.indexOf('referrer')]),
     metrics: figures(metrics, row.metrics),
     compared: row.compared ? figures(metrics, row.compared) : null,
   };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bothTimes, figures, instant, labeled, period, periodOrNull } from './response-values.ts';
+import { bothTimes, figures, instant, labeled, period, periodOrNull, sourceField } from './response-values.ts';
 
 const at = (text: string) => Date.parse(text);
 
@@ -60,5 +60,20 @@ describe('values with their labels', () => {
   it('call a country by its name and keep what is counted', () => {
     expect(labeled('country', { value: 'AT', visits: 3 })).toEqual({ value: 'AT', label: 'Austria', visits: 3 });
     expect(labeled('page', { value: '/AT', visits: 0 })).toEqual({ value: '/AT', label: '/AT', visits: 0 });
+  });
+});
+
+describe('the source of a value', () => {
+  it.each([
+    ['referrer', 'l.instagram.com', { source: 'Instagram' }],
+    ['referrer', 't.co', { source: 'Twitter' }],
+    ['referrer', 'lm.facebook.com', { source: 'Facebook' }],
+    ['referrer', 'news.example', { source: 'news.example' }],
+    ['referrer', '', { source: '' }],
+    ['referrer', undefined, {}],
+    ['country', 'DE', {}],
+    ['source', 'Instagram', {}],
+  ] as const)('%s %j has %o', (dimension, value, field) => {
+    expect(sourceField(dimension, value)).toEqual(field);
   });
 });

@@ -1,5 +1,6 @@
 import { type Dimension, labelOf, type Metric, type TimeRange } from '../../analytics/analytics.ts';
 import type { Revenue } from '../../analytics/results/results.ts';
+import { sourceOfHost } from '../../collect/collect.ts';
 import { localTimeOf } from '../../platform/time/time-zones.ts';
 
 /** Formats a moment for a response. */
@@ -39,4 +40,9 @@ export function revenueField(revenue: Revenue | undefined) {
 
 export function labeled<Row extends { value: string }>(dimension: Dimension, { value, ...counts }: Row) {
   return { value, label: labelOf(dimension, value), ...counts };
+}
+
+/** Returns the source of a referrer, which other dimensions do not have. */
+export function sourceField(dimension: Dimension, host: string | undefined) {
+  return dimension === 'referrer' && host !== undefined ? { source: sourceOfHost(host).name } : {};
 }

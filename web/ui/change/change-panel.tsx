@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { changeMessages as messages } from '../../messages/shared/analytics/change.ts';
 import { deviceMessages } from '../../messages/shared/counts.ts';
 import { formatInteger } from '../format.ts';
+import { ReferrerName } from '../icon/referrer-name.tsx';
 import { ValueIcon } from '../icon/value-icon.tsx';
 import ObjectName from '../object/object-name.tsx';
 import { Badge } from '../page/badges.tsx';
@@ -21,13 +22,16 @@ interface ValueProps {
   value: string;
   /** The service's name. */
   label: string;
+  /** Of a referrer. */
+  source?: string | undefined;
   /** Without an account, links and codes have no names. */
   isAnonymous: boolean;
 }
 
 /** Shows a value as people read it. */
-export function ValueName({ dimension, value, label, isAnonymous }: ValueProps) {
+export function ValueName({ dimension, value, label, source, isAnonymous }: ValueProps) {
   if (value === '') return <>{dimension === 'referrer' ? messages.direct : label || messages.unknown}</>;
+  if (dimension === 'referrer') return <ReferrerName host={value} source={source} />;
   if (dimension === 'device') return <>{deviceMessages[value] ?? value}</>;
   const isObject = /^(via_)?(link|qr)$/.test(dimension);
   if (!isObject || isAnonymous) return <>{label}</>;
@@ -83,7 +87,7 @@ export function ChangePanel({ explained, isStandout, hasShares, isAnonymous, onC
               <tr key={part.value} className={part.significant ? undefined : styles.isChance}>
                 <th scope="row">
                   <button type="button" className={styles.value} onClick={() => onChoose(part)}>
-                    <ValueIcon dimension={dimension} value={part.value} />
+                    <ValueIcon dimension={dimension} value={part.value} source={part.source} />
                     <span className={styles.name}>
                       <ValueName dimension={dimension} {...part} isAnonymous={isAnonymous} />
                     </span>

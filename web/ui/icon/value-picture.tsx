@@ -21,6 +21,8 @@ import styles from './value-icon.module.css';
 export interface ValueIconProps {
   dimension: string;
   value: string;
+  /** The source that a referrer belongs to, whose icon is shown instead. */
+  source?: string | undefined;
 }
 
 /** Drawn icons by dimension and value. */
@@ -46,11 +48,11 @@ const OTHERS: Readonly<Record<string, ReactNode>> = {
 };
 
 /** What a `ValueIcon` shows. */
-export default function ValuePicture({ dimension, value }: ValueIconProps): ReactNode {
+export default function ValuePicture({ dimension, value, source }: ValueIconProps): ReactNode {
   const file = iconFile(dimension, value);
   const look = dimension === 'country' ? styles.flag : styles.logo;
   if (file) return <img src={file} alt="" className={look} />;
   const drawn = DRAWN[dimension]?.[value] ?? OTHERS[dimension];
   if (drawn) return drawn;
-  return <SiteIcon site={value} />;
+  return <SiteIcon site={source || value} />;
 }

@@ -4,7 +4,7 @@ import type { ChangeResult } from '../../../analytics/results/results.ts';
 import { csvLine } from '../../../platform/csv.ts';
 import { Streamed } from '../../shared/responses/streamed.ts';
 import { ok, route } from '../../shared/route.ts';
-import { labeled, period } from '../response-values.ts';
+import { labeled, period, sourceField } from '../response-values.ts';
 
 const { explainChange } = analyticsOperations;
 const CSV = 'text/csv';
@@ -33,7 +33,7 @@ function presentChange(metric: Data['metric'], { explained }: ChangeResult): Dat
     ...{ metric, current, previous, change, finding },
     standout: standout && {
       dimension: standout.dimension,
-      values: standout.values.map((value) => labeled(standout.dimension, { value })),
+      values: standout.values.map((value) => named(standout.dimension, { value })),
       change: standout.change,
       share: percent(standout.share),
     },
@@ -41,11 +41,15 @@ function presentChange(metric: Data['metric'], { explained }: ChangeResult): Dat
       dimension,
       concentration: percent(concentration),
       parts: parts.map((part) =>
-        labeled(dimension, { value: part.value, ...presentDifference(part), significant: part.isSignificant }),
+        named(dimension, { value: part.value, ...presentDifference(part), significant: part.isSignificant }),
       ),
       rest: presentDifference(rest),
     })),
   };
+}
+
+function named<Row extends { value: string }>(dimension: Dimensions[number]['dimension'], row: Row) {
+  return { ...labeled(dimension, row), ...sourceField(dimension, row.value) };
 }
 
 function presentDifference({ current, previous, change, share }: Difference) {

@@ -10,7 +10,7 @@ import { Section } from '../../../ui/page/page.tsx';
 import { Loaded, SkeletonRows } from '../../../ui/page/query-states.tsx';
 import { Tabs } from '../../../ui/page/tabs.tsx';
 import { type Kind, withFilter } from '../detail/click-breakdowns.ts';
-import { nameFor } from '../detail/click-panel.tsx';
+import { nameFor, PartName } from '../detail/click-panel.tsx';
 import type { ClickUrl } from '../detail/click-url.ts';
 import styles from './compare.module.css';
 import { breakdownOf, type Compared, type MatrixRow, matrixOf } from './compared.ts';
@@ -99,10 +99,10 @@ function Matrix({ by, links, totals, rows, onChoose }: MatrixProps) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ value, label, counts }) => (
+        {rows.map(({ value, label, source, counts }) => (
           <tr key={value ?? 'other'}>
             <th scope="row">
-              <RowName by={by} value={value} label={label} onChoose={onChoose} />
+              <RowName by={by} value={value} label={label} source={source} onChoose={onChoose} />
             </th>
             {links.map((link, place) => (
               <Cell key={link.id} link={link} count={counts[place] ?? 0} total={totals[place] ?? 0} />
@@ -114,17 +114,19 @@ function Matrix({ by, links, totals, rows, onChoose }: MatrixProps) {
   );
 }
 
-interface RowNameProps extends Pick<MatrixRow, 'value' | 'label'> {
+interface RowNameProps extends Pick<MatrixRow, 'value' | 'label' | 'source'> {
   by: Kind;
   onChoose: (value: string) => void;
 }
 
-function RowName({ by, value, label, onChoose }: RowNameProps) {
+function RowName({ by, value, label, source, onChoose }: RowNameProps) {
   if (value === undefined) return <span className={styles.rest}>{messages.other}</span>;
   return (
     <button type="button" className={styles.value} onClick={() => onChoose(value)}>
-      <ValueIcon dimension={by} value={value} />
-      <bdi>{nameFor(by)(value, label)}</bdi>
+      <ValueIcon dimension={by} value={value} source={source} />
+      <bdi>
+        <PartName by={by} value={value} label={nameFor(by)(value, label)} source={source} />
+      </bdi>
     </button>
   );
 }

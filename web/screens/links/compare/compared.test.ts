@@ -89,6 +89,18 @@ describe('links side by side', () => {
     ]);
   });
 
+  it('have the sources of referrers', () => {
+    const clicked = {
+      dimensions: { link: '3', referrer: 't.co' },
+      labels: { referrer: 't.co' },
+      metrics: { clicks: 4 },
+    };
+    const all = { ids: [3], totals: [4], most: 8 };
+    expect(matrixOf([{ ...clicked, source: 'Twitter' }], 'referrer', all)).toEqual([
+      { value: 't.co', label: 't.co', source: 'Twitter', counts: [4] },
+    ]);
+  });
+
   it('sum up everything without a row of its own', () => {
     expect(matrixOf(rows, 'country', { ids: [3, 9], totals: [6, 10], most: 1 })).toEqual([
       { value: 'FR', label: '~FR', counts: [0, 9] },

@@ -78,6 +78,8 @@ export interface MatrixRow {
   /** Undefined for all values that have no row of their own. */
   value: string | undefined;
   label: string;
+  /** Of a referrer. */
+  source?: string | undefined;
   /** Clicks of each link, in the order of the links. */
   counts: number[];
 }
@@ -88,16 +90,17 @@ export interface MatrixRow {
  * @param totals clicks of each link, in the order of the links
  */
 export function matrixOf(
-  rows: readonly Pick<Row, 'dimensions' | 'labels' | 'metrics'>[],
+  rows: readonly Pick<Row, 'dimensions' | 'labels' | 'source' | 'metrics'>[],
   by: Kind,
   { ids, totals, most }: { ids: readonly number[]; totals: readonly number[]; most: number },
 ): MatrixRow[] {
   const found = new Map<string, MatrixRow & { value: string }>();
-  for (const { dimensions, labels, metrics } of rows) {
+  for (const { dimensions, labels, source, metrics } of rows) {
     const place = ids.indexOf(Number(dimensions.link));
     if (place < 0) continue;
     const value = dimensions[by] ?? '';
-    const row = found.get(value) ?? { value, label: labels[by] ?? '', counts: ids.map(() => 0) };
+    const named = { value, label: labels[by] ?? '', ...(by === 'referrer' && { source }) };
+    const row = found.get(value) ?? { ...named, counts: ids.map(() => 0) };
     row.counts[place] = metrics.clicks ?? 0;
     found.set(value, row);
   }

@@ -79,6 +79,17 @@ describe('rows of a dimension', () => {
     ]);
   });
 
+  it('of referrers have the names of their sources', () => {
+    const rows = [
+      { ...row('referrer', 't.co', 2), source: 'Twitter' },
+      { ...row('referrer', 'l.instagram.com', 9), source: 'Instagram' },
+    ];
+    expect(partsOf({ rows }, 'referrer', nameOf)).toMatchObject([
+      { value: 'l.instagram.com', source: 'Instagram' },
+      { value: 't.co', source: 'Twitter' },
+    ]);
+  });
+
   it('of hours and weekdays keep their order', () => {
     const rows = [row('hour', '10', 1), row('hour', '09', 5), row('hour', '23', 2)];
     expect(partsOf({ rows }, 'hour', nameOf).map(({ value }) => value)).toEqual(['09', '10', '23']);

@@ -77,6 +77,8 @@ export function breakdownOf(clicks: Clicks, by: Kind): Query {
 export interface Part {
   value: string;
   label: string;
+  /** Of a referrer. */
+  source?: string | undefined;
   count: number;
 }
 
@@ -87,9 +89,10 @@ export function partsOf(
   nameOf: (value: string, label: string) => string,
 ): Part[] {
   const parts = rows
-    .map(({ dimensions, labels, metrics }) => {
+    .map(({ dimensions, labels, source, metrics }) => {
       const value = dimensions[by] ?? '';
-      return { value, label: nameOf(value, labels[by] ?? ''), count: metrics.clicks ?? 0 };
+      const named = { value, label: nameOf(value, labels[by] ?? '') };
+      return { ...named, ...(by === 'referrer' && { source }), count: metrics.clicks ?? 0 };
     })
     .filter(({ count }) => count > 0);
   if (by === 'hour') return parts.sort((one, other) => Number(one.value) - Number(other.value));

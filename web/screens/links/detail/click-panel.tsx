@@ -4,6 +4,7 @@ import { detailMessages as messages } from '../../../messages/links/link-detail.
 import { deviceMessages } from '../../../messages/shared/counts.ts';
 import { useEnumParam } from '../../../state/navigation/url-state.ts';
 import { formatHour, formatShare } from '../../../ui/format.ts';
+import { ReferrerName } from '../../../ui/icon/referrer-name.tsx';
 import { ValueIcon } from '../../../ui/icon/value-icon.tsx';
 import { nameOfCountry, nameOfLanguage } from '../../../ui/map/country-names.ts';
 import { MapHeightBox, WorldMap } from '../../../ui/map/world-map.tsx';
@@ -75,12 +76,23 @@ function Parts({ tab, parts, onChoose }: PartsProps) {
       heads={[messages.kinds[tab], messages.clicks]}
       rows={(isWhole ? parts : parts.slice(0, MAX_SHOWN)).map((part) => ({
         ...part,
-        icon: <ValueIcon dimension={tab} value={part.value} />,
+        label: <PartName by={tab} {...part} />,
+        icon: <ValueIcon dimension={tab} value={part.value} source={part.source} />,
         more: formatShare(part.count / all),
       }))}
       onChoose={onChoose}
     />
   );
+}
+
+interface PartNameProps extends Pick<Part, 'value' | 'source'> {
+  by: Kind;
+  label: string;
+}
+
+/** A value as people read it; a referrer with the name of its source. */
+export function PartName({ by, value, label, source }: PartNameProps) {
+  return by === 'referrer' && value !== '' ? <ReferrerName host={value} source={source} /> : label;
 }
 
 /** Returns the display name of a value. */

@@ -13,7 +13,7 @@ import { ChangeBadge } from '../../../ui/page/badges.tsx';
 import { Loaded, Skeleton } from '../../../ui/page/query-states.tsx';
 import { BarList } from '../../../ui/table/bar-list.tsx';
 import { partsOf } from '../detail/click-breakdowns.ts';
-import { nameFor } from '../detail/click-panel.tsx';
+import { nameFor, PartName } from '../detail/click-panel.tsx';
 import type { LinkDetails } from '../link-data.ts';
 import styles from './link-panel.module.css';
 import { type LastClicks, lastClicksOf, lastClicksQuery, PERIOD, topQuery } from './panel-queries.ts';
@@ -75,7 +75,8 @@ function Top({ id, by, label }: { id: number; by: 'referrer' | 'country'; label:
               empty={messages.noClicksInPeriod}
               rows={parts.map((part) => ({
                 ...part,
-                icon: <ValueIcon dimension={by} value={part.value} />,
+                label: <PartName by={by} {...part} />,
+                icon: <ValueIcon dimension={by} value={part.value} source={part.source} />,
                 more: formatShare(all === 0 ? 0 : part.count / all),
               }))}
             />

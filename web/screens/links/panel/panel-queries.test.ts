@@ -24,4 +24,6 @@ it('the last clicks have a place, a device and a source, each line with a key of
   expect(first?.time).toBe(Date.UTC(2026, 10, 27, 1));
   expect(second?.source).toBe('news.example');
   expect(first?.key).not.toBe(second?.key);
+  const [named] = lastClicksOf({ rows: [{ ...row('mobile', 't.co'), source: 'Twitter' }] });
+  expect(named?.source).toBe('Twitter');
 });

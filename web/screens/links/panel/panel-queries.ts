@@ -49,13 +49,13 @@ export interface LastClicks {
 }
 
 export function lastClicksOf({ rows }: Pick<ApiResponse<'queryAnalytics'>['data'], 'rows'>): LastClicks[] {
-  return rows.map(({ time = '', dimensions, labels, metrics }) => ({
+  return rows.map(({ time = '', dimensions, labels, source, metrics }) => ({
     key: [time, dimensions.country, dimensions.device, dimensions.referrer].join(' '),
     time: Date.parse(time),
     country: dimensions.country ?? '',
     countryName: labels.country ?? '',
     device: dimensions.device ?? '',
-    source: dimensions.referrer ?? '',
+    source: source ?? dimensions.referrer ?? '',
     count: metrics.clicks ?? 0,
   }));
 }
