@@ -50,6 +50,8 @@ describe('icons of websites', () => {
   it('that the service is fetching are asked for again', async () => {
     const { store, loads, tick } = setUp((_host, attempt) => (attempt < 2 ? { pending: true } : { icon: 'data:1' }));
     store.request('a.example');
+    await tick();
+    expect(store.iconOf('a.example')).toBeNull();
     for (let round = 0; round < 6; round++) await tick();
     expect([loads.length, store.iconOf('a.example')]).toEqual([3, 'data:1']);
   });

@@ -11,7 +11,7 @@ export interface SiteIconAnswer {
 
 /** Icons of websites, requested together for all rows that come into sight at once. */
 export interface SiteIconStore {
-  /** Returns a data URL; null if the website has none, undefined until known. */
+  /** Returns a data URL; null if the website has none, also while the service fetches it; undefined until known. */
   iconOf(host: string): string | null | undefined;
   /** Requests an icon, unless it is known or requested. */
   request(host: string): void;
@@ -36,10 +36,11 @@ export function createSiteIconStore({ load, schedule }: SiteIconStoreDeps): Site
   const listeners = new Set<() => void>();
   let waiting: string[] = [];
   const settle = ({ host, icon, pending }: SiteIconAnswer) => {
+    icons.set(host, icon);
     const delayMs = RETRY_DELAYS_MS[attempts.get(host) ?? 0];
-    if (!pending || delayMs === undefined) return icons.set(host, icon);
+    if (!pending || delayMs === undefined) return;
     attempts.set(host, (attempts.get(host) ?? 0) + 1);
-    return schedule(() => enqueue(host), delayMs);
+    schedule(() => enqueue(host), delayMs);
   };
   const send = async (hosts: readonly string[]) => {
     // Without an answer the rows keep their letters.

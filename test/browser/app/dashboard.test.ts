@@ -474,9 +474,10 @@ describe('a dashboard that is shared', () => {
     const icon = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=';
     const { siteIcons } = bench.test.deps.catalog;
     await siteIcons.put({ host: 'google.com', icon, fetchedAt: Date.now() });
-    const { page, context } = await openShare('?period=90d&sources=source&f=is,source,Google,thirdwave.example');
+    const { page, context } = await openShare('?period=90d&sources=source&f=is,source,Google,Reddit,thirdwave.example');
     const row = (name: string) => panel(page, 'Sources').getByRole('button', { name: new RegExp(`^${name}\\b`) });
     await row('Google').locator(`img[src="${icon}"]`).waitFor();
+    await row('Reddit').locator('[data-mark="Reddit"]').waitFor();
     await row('thirdwave.example').locator('[data-letter="T"]').waitFor();
     await context.close();
   });

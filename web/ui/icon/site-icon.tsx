@@ -1,11 +1,14 @@
-import { createContext, useContext, useEffect, useSyncExternalStore } from 'react';
+import { createContext, lazy, Suspense, useContext, useEffect, useSyncExternalStore } from 'react';
 import { ANALYTICS, type ApiClient, type ApiResponse, type CallOptions, LINK_TOOLS } from '../../api/client.ts';
 import { useApi } from '../../api/queries.ts';
 import { createSiteIconStore, iconName, type SiteIconStore } from '../../state/site-icon-store.ts';
 import { useWorkspace } from '../../state/workspace/workspace.ts';
 import styles from './site-icon.module.css';
 
-/** The icon of a website, or its first letter. Decorative: the name stands beside it. */
+/** All marks together weigh 15 kB, and most services can fetch icons. */
+const SourceMark = lazy(() => import('./source-mark.tsx'));
+
+/** The icon of a website, or the mark of a usual source, or its first letter. Decorative: the name stands beside it. */
 export function SiteIcon({ site }: { /** A URL, a host, or the name of a traffic source. */ site: string }) {
   const name = iconName(site);
   const store = useStore();
@@ -14,7 +17,14 @@ export function SiteIcon({ site }: { /** A URL, a host, or the name of a traffic
     if (name !== undefined) store.request(name);
   }, [name, store]);
   if (icon) return <img className={styles.icon} src={icon} alt="" width={20} height={20} />;
-  return <span className={styles.letter} data-letter={letterOf(name ?? site)} aria-hidden />;
+  const letter = <span className={styles.letter} data-letter={letterOf(name ?? site)} aria-hidden />;
+  // Marks belong to names of sources, and websites have a dot.
+  if (icon === undefined || name === undefined || name.includes('.')) return letter;
+  return (
+    <Suspense fallback={letter}>
+      <SourceMark name={name}>{letter}</SourceMark>
+    </Suspense>
+  );
 }
 
 function letterOf(name: string): string {

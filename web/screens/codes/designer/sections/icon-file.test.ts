@@ -1,17 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NETWORKS } from '../../../../../server/http/public/landing-pages/network-icons.ts';
 import { iconFile, iconMarkup } from './icon-file.ts';
-import { MARK_SIDES, NETWORK_MARKS } from './network-marks.tsx';
-
-describe('marks of networks', () => {
-  it('are those of bio pages, in their order', () => {
-    expect(Object.keys(NETWORK_MARKS)).toEqual(NETWORKS.map(({ name }) => name));
-  });
-
-  it.each(NETWORKS)('$name has the same picture', ({ name, path, sizePx }) => {
-    expect([NETWORK_MARKS[name], MARK_SIDES[name]]).toEqual([path, sizePx]);
-  });
-});
 
 describe('an icon as a logo', () => {
   it('is an image of its own, in the color of the code', () => {

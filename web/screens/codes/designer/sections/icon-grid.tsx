@@ -28,9 +28,9 @@ import {
 import { useState } from 'react';
 import { logoMessages } from '../../../../messages/codes/code-logos.ts';
 import { SearchField } from '../../../../ui/form/search-field.tsx';
+import { MARK_SIDES, NETWORK_MARKS } from '../../../../ui/icon/network-marks.ts';
 import { iconFile } from './icon-file.ts';
 import styles from './icon-grid.module.css';
-import { MARK_SIDES, NETWORK_MARKS } from './network-marks.tsx';
 
 /** Icons of Lucide (ISC license). */
 const THINGS: Readonly<Record<keyof typeof logoMessages.things, LucideIcon>> = {
