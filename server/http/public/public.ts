@@ -14,7 +14,7 @@ import { serveAssets } from './assets.ts';
 import { type CollectDeps, serveEvents } from './collect/collect-events.ts';
 import { serveEventPixel } from './collect/event-pixel.ts';
 import { type ConsentPageDeps, serveConsentPage } from './consent/consent-page.ts';
-import { homePage } from './home-page.ts';
+import { homePage } from './home/home-page.ts';
 import { type BioRouteDeps, serveBioPages } from './landing-pages/bio-routes.ts';
 import { type KeyReportDeps, serveKeyReports } from './landing-pages/key-report-page.ts';
 import { type CampaignListView, campaignListPage } from './landing-pages/list-pages.ts';

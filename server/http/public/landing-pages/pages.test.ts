@@ -5,7 +5,8 @@ import { parseBioContent } from '../../../pages/bio-value.ts';
 import { parseOverlayContent } from '../../../pages/overlay-value.ts';
 import type { BioBlock } from '../../../pages/pages.ts';
 import { consentPage } from '../consent/consent-page.ts';
-import { homePage } from '../home-page.ts';
+import { homePage } from '../home/home-page.ts';
+import { homeStyle } from '../home/home-style.ts';
 import { type PageResponse, prefersJson } from '../page/page.ts';
 import { pageStyle } from '../page/page-style.ts';
 import { framePage, splashPage } from '../redirect/interstitial-pages.ts';
@@ -201,6 +202,7 @@ describe('every public page', () => {
     const sheets = [
       pageStyle,
       body.includes('/assets/bio.css') ? bioStyle : '',
+      body.includes('/assets/home.css') ? homeStyle : '',
       body.includes('/assets/overlay.css') ? overlayStyle : '',
     ].join('');
     expect(gzipSync(body).byteLength + gzipSync(sheets).byteLength).toBeLessThan(15_000);
