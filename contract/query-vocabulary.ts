@@ -16,6 +16,8 @@ export const METRICS = [
   'clicks',
   'scans',
   'uniques',
+  'impressions',
+  'unique_impressions',
 ] as const;
 
 /** Constant over a visit, except `exit_page`, which depends on the whole visit. */
@@ -122,7 +124,7 @@ export const EVENT_DIMENSIONS = [
 ] as const;
 
 /** Kinds of query scopes. */
-export const SCOPE_KINDS = ['website', 'link', 'qr', 'campaign', 'channel', 'domain', 'account'] as const;
+export const SCOPE_KINDS = ['website', 'link', 'qr', 'campaign', 'channel', 'domain', 'bio', 'account'] as const;
 export type ScopeKind = (typeof SCOPE_KINDS)[number];
 
 export const INTERVALS = ['minute', 'hour', 'day', 'week', 'month', 'year'] as const;

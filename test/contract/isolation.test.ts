@@ -248,6 +248,7 @@ const SCOPES: Readonly<Record<Exclude<ScopeKind, 'account'>, Kind>> = {
   campaign: 'campaign',
   channel: 'channel',
   domain: 'domain',
+  bio: 'bioPage',
 };
 const steps = [{ kind: 'click' }, { kind: 'page', path: '/' }];
 const QUESTIONS: readonly [operation: string, body: Record<string, unknown>][] = [

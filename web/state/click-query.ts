@@ -16,8 +16,15 @@ export const PERIODS = [DEFAULT_PERIOD, '7d', '90d', '12mo'] as const;
 /** In display order. */
 export const PERIODS_BY_LENGTH: readonly ClickPeriod[] = ['7d', '30d', '90d', '12mo'];
 export type ClickPeriod = (typeof PERIODS)[number];
-/** The last two concern visits that clicks and scans brought. */
-export type ClickMetric = 'clicks' | 'uniques' | 'scans' | 'visits' | 'conversions';
+/** Visits and conversions are those that clicks and scans brought; impressions are views of bio pages. */
+export type ClickMetric =
+  | 'clicks'
+  | 'uniques'
+  | 'scans'
+  | 'visits'
+  | 'conversions'
+  | 'impressions'
+  | 'unique_impressions';
 
 /** Conversion rate of these visits' visitors in percent; shown next to conversions and never charted. */
 export const GOAL_RATE = 'conversion_rate';

@@ -19,6 +19,8 @@ export interface OwnedObjects {
   qr(accountId: number, id: number): Promise<unknown>;
   campaign(accountId: number, id: number): Promise<unknown>;
   domain(accountId: number, id: number): Promise<unknown>;
+  /** Returns the page's ID in events. */
+  bio(accountId: number, id: number): Promise<{ pageId: number }>;
   channel(accountId: number, id: number, limit: number): Promise<ChannelContents>;
 }
 

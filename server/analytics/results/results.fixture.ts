@@ -103,18 +103,14 @@ const SEARCH = {
 function fakeCatalog() {
   const owned = async (accountId: number, id: number) => {
     if (accountId !== MINE || id !== OWN) throw notFound();
-    return { domain: 'shop.example' };
+    return { domain: 'shop.example', pageId: id };
   };
   const saved = { id: 3, name: 'Order', accountId: MINE, websiteId: OWN, createdAt: 1 };
   const goals = [{ ...saved, definition: { kind: 'event', name: 'Order' } }];
   const funnel = { steps: [{ kind: 'click' }, { kind: 'page', path: '/' }], windowMinutes: 30, by: 'story' };
   return {
     owned: {
-      website: owned,
-      link: owned,
-      qr: owned,
-      campaign: owned,
-      domain: owned,
+      ...{ website: owned, link: owned, qr: owned, campaign: owned, domain: owned, bio: owned },
       channel: async (accountId: number, id: number) => {
         await owned(accountId, id);
         return { ids: { links: [1, 2], bio: [3], qr: [4] }, total: 4 };

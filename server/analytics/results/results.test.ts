@@ -24,12 +24,13 @@ describe('scopes', () => {
     [{ campaign: OWN }, { accountId: MINE, kind: 'campaign', id: OWN }],
     [{ domain: OWN }, { accountId: MINE, kind: 'domain', id: OWN }],
     [{ channel: OWN }, { accountId: MINE, kind: 'channel', linkIds: [1, 2], qrIds: [4], pageIds: [3] }],
+    [{ bio: OWN }, { accountId: MINE, kind: 'channel', linkIds: [], qrIds: [], pageIds: [OWN] }],
   ])('%j is asked about as %j', async (scope, requested) => {
     const analytics = createAnalyticsService(fakeParts().parts);
     expect((await analytics.query(MINE, { scope, metrics })).query.scope).toEqual(requested);
   });
 
-  it.each(['website', 'link', 'qr', 'campaign', 'domain', 'channel', 'account'])(
+  it.each(['website', 'link', 'qr', 'campaign', 'domain', 'channel', 'bio', 'account'])(
     'another account’s %s is not found, whatever else is wrong with the question',
     async (kind) => {
       const { parts, requested } = fakeParts();

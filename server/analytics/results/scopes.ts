@@ -44,6 +44,10 @@ async function readScope(
     const { timezone } = await deps.settings.find(accountId, id);
     return { scope: { accountId, kind, id }, timezone };
   }
+  if (kind === 'bio') {
+    const { pageId } = await owned.bio(accountId, id);
+    return { scope: { accountId, kind: 'channel', linkIds: [], qrIds: [], pageIds: [pageId] } };
+  }
   if (kind === 'channel') return { scope: await channelScope(owned, accountId, id) };
   await owned[kind](accountId, id);
   return { scope: { accountId, kind, id } };

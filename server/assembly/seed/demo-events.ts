@@ -52,7 +52,7 @@ export interface DemoEventsOptions {
 
 const SEED = 20_260_101;
 /** Shares of all starts: a visit of a website, a click on a link, a scan of a code, a view of the bio page. */
-const SHARES = { website: 50, link: 40, scan: 8, bio: 2 } as const;
+const SHARES = { website: 50, link: 38, scan: 7, bio: 5 } as const;
 const BOT_SHARE = 0.03;
 /**
  * Share of clicks and scans on the way to a demo website that arrive. The others close the page before it has loaded.

@@ -47,8 +47,14 @@ describe('the rules of counting', () => {
     expect([countsKind('visitors', 'event'), countsKind('visitors', 'engagement')]).toEqual([true, false]);
   });
 
-  it('tell requests for links and codes from what happens on websites', () => {
+  it('tell requests for links, codes and pages from what happens on websites', () => {
     const measures = Object.keys(COUNTED_KINDS) as (keyof typeof COUNTED_KINDS)[];
-    expect(measures.filter(countsRequests)).toEqual(['uniques', 'clicks', 'scans']);
+    expect(measures.filter(countsRequests)).toEqual([
+      'uniques',
+      'clicks',
+      'scans',
+      'impressions',
+      'unique_impressions',
+    ]);
   });
 });

@@ -13,13 +13,15 @@ export const COUNTED_KINDS = {
   events: ['event'],
   clicks: ['click'],
   scans: ['scan'],
+  impressions: ['impression'],
+  unique_impressions: ['impression'],
 } as const satisfies Readonly<Record<string, readonly EventKind[]>>;
 
 export type KindMeasure = keyof typeof COUNTED_KINDS;
 
-/** Returns whether a measure counts requests for links and codes alone, which belong to no website. */
+/** Returns whether a measure counts requests for links, codes and pages of the service alone, which belong to no website. */
 export function countsRequests(measure: KindMeasure): boolean {
-  return COUNTED_KINDS[measure].every((kind) => kind === 'click' || kind === 'scan');
+  return COUNTED_KINDS[measure].every((kind) => kind === 'click' || kind === 'scan' || kind === 'impression');
 }
 
 /** Returns the condition for the events that a measure counts. */

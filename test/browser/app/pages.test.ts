@@ -185,6 +185,39 @@ async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   await page.mouse.up();
 }
 
+/** A person: the browser of tests names itself as automated. */
+const AGENT =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/146.0.0.0 Safari/537.36';
+
+it('shows views and clicks of a bio page as they happen, by block and in the period of the address', async () => {
+  const blocks = [{ type: 'link', title: 'The shop', url: `${bench.test.origin}/docs` }];
+  const id = await makeBio({ handle: 'counted', blocks });
+  const { page, context, complaints } = await bench.open(`/pages/bio/${id}?tab=numbers`);
+  await page.getByRole('heading', { name: 'No views in this period' }).waitFor();
+  const headers = { 'User-Agent': AGENT, Accept: 'text/html' };
+  const view = () => fetch(`${bench.test.origin}/@counted`, { headers });
+  const markup = await (await view()).text();
+  await view();
+  const [, go = ''] = /href="(\/@counted\/go\/\d+)"/.exec(markup) ?? [];
+  await fetch(bench.test.origin + go, { headers, redirect: 'manual' });
+  await page.getByRole('button', { name: /^Views\s*2/ }).waitFor();
+  await page.getByRole('button', { name: /^Clicks\s*1\s*50%/ }).waitFor();
+  const section = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Clicks by block' }) });
+  await section.getByText('The shop').waitFor();
+  expect(await section.innerText()).toContain('50%');
+  await page.getByRole('tab', { name: 'Browsers' }).click();
+  await page.getByRole('tabpanel').getByText('Chrome').waitFor();
+  await page.getByRole('button', { name: /^Clicks/ }).click();
+  await page.getByRole('button', { name: '7 days' }).click();
+  await page.waitForURL(
+    (url) => url.searchParams.get('period') === '7d' && url.searchParams.get('metric') === 'clicks',
+  );
+  await page.getByRole('button', { name: /^Views\s*2/ }).waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
 describe('an overlay', () => {
   it('is created, shows its form in the preview, and lists visitors’ responses', async () => {
     const { page, context, complaints } = await bench.open('/pages/overlay/new');

@@ -24,11 +24,18 @@ const ABOUT: Record<ClickMetric, string> = {
   scans: messages.scansAbout,
   visits: messages.visitsAbout,
   conversions: messages.conversionsAbout,
+  impressions: messages.impressionsAbout,
+  unique_impressions: messages.uniquesAbout,
 };
 
 /** Name of a metric; where scans are counted, unique ones are scans. */
 function nameMetric(metric: ClickMetric, totals: Numbers['totals']): string {
   return metric === 'uniques' && totals.clicks === undefined ? messages.uniqueScans : messages[metric];
+}
+
+/** Where views of a page are counted, clicks are those on its blocks. */
+function aboutMetric(metric: ClickMetric, totals: Numbers['totals']): string {
+  return metric === 'clicks' && totals.impressions !== undefined ? messages.blockClicksAbout : ABOUT[metric];
 }
 
 export interface PeriodChoiceProps {
@@ -50,25 +57,33 @@ export interface ClickFiguresProps<Metric extends ClickMetric> {
   why?: Omit<WhyProps, 'metrics'>;
 }
 
+/** Returns whether the service can say why the count changed. */
+function isExplained<Metric extends ClickMetric>(
+  metric: Metric,
+): metric is Exclude<Metric, 'impressions' | 'unique_impressions'> {
+  return metric !== 'impressions' && metric !== 'unique_impressions';
+}
+
 /** Totals with their change; one of them is charted. */
 export function ClickFigures<Metric extends ClickMetric>(props: ClickFiguresProps<Metric>) {
   const { numbers, metrics, chosen, onChoose, why } = props;
   const explain = useWhy();
   const { totals, compared_totals: before } = numbers;
   const countsOf = (metric: Metric) => before && { current: totals[metric] ?? 0, previous: before[metric] ?? 0 };
-  const explained = metrics.map((value) => ({ value, label: nameMetric(value, totals) }));
+  const named = metrics.map((value) => ({ value, label: nameMetric(value, totals) }));
+  const explained = named.flatMap(({ value, label }) => (isExplained(value) ? [{ value, label }] : []));
   return (
     <FigureRow>
-      {explained.map(({ value: metric, label }) => (
+      {named.map(({ value: metric, label }) => (
         <Figure
           key={metric}
           label={label}
-          value={metric === 'conversions' ? <Goals totals={totals} /> : formatCompact(totals[metric] ?? 0)}
-          help={`${formatInteger(totals[metric] ?? 0)}. ${ABOUT[metric]}`}
+          value={<Value metric={metric} totals={totals} />}
+          help={`${formatInteger(totals[metric] ?? 0)}. ${aboutMetric(metric, totals)}`}
           change={before && <ChangeBadge current={totals[metric] ?? 0} previous={before[metric] ?? 0} />}
           onChoose={() => onChoose(metric)}
           isChosen={metric === chosen}
-          onExplain={why && explain(metric, countsOf(metric) ?? undefined)}
+          onExplain={why && isExplained(metric) ? explain(metric, countsOf(metric) ?? undefined) : undefined}
         />
       ))}
       {why && <Why metrics={explained} {...why} />}
@@ -76,13 +91,16 @@ export function ClickFigures<Metric extends ClickMetric>(props: ClickFiguresProp
   );
 }
 
-/** Number of conversions, with the conversion rate if it was queried. */
-function Goals({ totals }: { totals: Numbers['totals'] }) {
-  const rate = goalRateOf(totals);
+/** A total; conversions with the conversion rate, and clicks on a page with their share of its views, if these were queried. */
+function Value({ metric, totals }: { metric: ClickMetric; totals: Numbers['totals'] }) {
+  const rate = metric === 'conversions' ? goalRateOf(totals) : undefined;
+  const { clicks, impressions } = totals;
+  const share = metric === 'clicks' && clicks && impressions ? clicks / impressions : undefined;
   return (
     <>
-      {formatCompact(totals.conversions ?? 0)}
+      {formatCompact(totals[metric] ?? 0)}
       {rate !== undefined && <small className={styles.rate}>{messages.ofPeople(formatPercent(rate))}</small>}
+      {share !== undefined && <small className={styles.rate}>{formatPercent(share)}</small>}
     </>
   );
 }

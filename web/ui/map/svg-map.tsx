@@ -71,7 +71,7 @@ function Pulses({ shapes, pulses }: { shapes: readonly Shape[]; pulses: NonNulla
 }
 
 function countWithNoun(count: number, noun: MapNoun): string {
-  return counted(count, noun, formatInteger(count));
+  return counted(count, noun === 'views' ? 'pageViews' : noun, formatInteger(count));
 }
 
 /** Logarithmic, because one country often has as many as all others together. */

@@ -108,8 +108,10 @@ export async function ensureBio(
   const isMade = known?.accountId === accountId;
   const own = isMade ? known : await clock.daysAgo(daysAgo, () => createBio(features, accountId));
   if (!isMade) await addAnswers(features, own, clock);
-  const links = own.content.blocks.filter(({ url }) => url !== null).map(({ id }) => id);
-  return { id: own.id, handle: own.handle, weight, links };
+  const clickable = own.content.blocks.filter(({ url }) => url !== null);
+  // Most clicks first: products and links before the small icons of networks.
+  const links = [...clickable.filter(({ type }) => type !== 'social'), ...clickable].map(({ id }) => id);
+  return { id: own.id, handle: own.handle, weight, links: [...new Set(links)] };
 }
 
 async function createBio({ pages, bioPictures }: BioOwners, accountId: number): Promise<BioPage> {

@@ -91,6 +91,8 @@ describe('what a guest sends', () => {
     [{ channel: 4 }, { channel: 4 }],
     [{ link: 7 }, { link: 7 }],
     [{ qr: 8 }, { qr: 8 }],
+    [{ bio: 9 }, { bio: 9 }],
+    [{ bio: 7 }, 'not_found'],
     [{ channel: 5 }, 'not_found'],
     [{ qr: 7 }, 'not_found'],
     [{ website: 7 }, 'forbidden'],
@@ -206,6 +208,8 @@ describe('an operation of a limited key', () => {
     [keyOf([], [4]), { website: 5 }, 'forbidden'],
     [keyOf([5], [4]), { link: 7 }, { link: 7 }],
     [keyOf([5], [4]), { link: 8 }, 'not_found'],
+    [keyOf([], [4]), { bio: 9 }, { bio: 9 }],
+    [keyOf([5], []), { bio: 9 }, 'forbidden'],
     [keyOf([5], [4]), { channel: 4, website: 5 }, 'forbidden'],
     [keyOf([5], [4]), { domain: 1 }, 'forbidden'],
   ])('asks with %o about %j: %j', async (principal, scope, expected) => {

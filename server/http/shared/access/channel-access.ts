@@ -188,7 +188,7 @@ export async function keepInChannel(
   if (!isInside) await channels.assign(accountId, { channelId, type, itemId });
 }
 
-const SCOPED: Readonly<Record<string, ChannelItemType>> = { link: 'links', qr: 'qr' };
+const SCOPED: Readonly<Record<string, ChannelItemType>> = { link: 'links', qr: 'qr', bio: 'bio' };
 
 async function scopeIn(
   body: { scope?: Readonly<Record<string, unknown>> },
@@ -225,9 +225,10 @@ function outOfReach({ isGuest }: Reach): AppError {
 }
 
 function noScope({ isGuest, websites, channels }: Reach): AppError {
-  if (isGuest) return forbidden('As a guest, you can only query one channel, a link or a QR code in it.');
+  if (isGuest)
+    return forbidden('As a guest, you can only query one channel, or a link, a QR code or a bio page in it.');
   const ids = [...websites.map((id) => `website ${id}`), ...channels.map((id) => `channel ${id}`)].join(', ');
   return forbidden(
-    `This API key can only query ${ids}, and links and QR codes of its channels. Set scope to one of them.`,
+    `This API key can only query ${ids}, and links, QR codes and bio pages of its channels. Set scope to one of them.`,
   );
 }

@@ -9,6 +9,7 @@ export class Counted {
   readonly #query: Pick<AnalyticsQuery, 'goals' | 'currency' | 'metrics'>;
   readonly #visitors = new Set<string>();
   readonly #uniques = new Set<string>();
+  readonly #viewers = new Set<string>();
   readonly #converted = new Set<string>();
   /** Greatest scroll depth by page and visit. */
   readonly #depths = new Map<string, number>();
@@ -34,6 +35,7 @@ export class Counted {
     const { goals = [], currency = unit } = this.#query;
     if (happens(row)) this.#visitors.add(visitor);
     if (kind === 'click' || kind === 'scan') this.#uniques.add(visitor);
+    if (kind === 'impression') this.#viewers.add(visitor);
     this.#kinds.set(kind, this.#count(kind) + 1);
     this.#engagedMs += row.engagedMs;
     const page = JSON.stringify([visitId, path]);
@@ -71,6 +73,8 @@ export class Counted {
         return this.#visitors.size;
       case 'uniques':
         return this.#uniques.size;
+      case 'unique_impressions':
+        return this.#viewers.size;
       case 'visits':
         return visits;
       case 'views':
@@ -81,6 +85,8 @@ export class Counted {
         return this.#count('click');
       case 'scans':
         return this.#count('scan');
+      case 'impressions':
+        return this.#count('impression');
       case 'views_per_visit':
         return each(this.#visitViews);
       case 'bounce_rate':

@@ -20,6 +20,8 @@ const SUMS: Partial<Record<Measure, number>> = {
   clicks: 7,
   scans: 5,
   uniques: 6,
+  impressions: 15,
+  unique_impressions: 9,
 };
 
 it.each([
@@ -38,6 +40,8 @@ it.each([
   ['clicks', 7, 'toFloat64(clicks)'],
   ['scans', 5, 'toFloat64(scans)'],
   ['uniques', 6, 'toFloat64(uniques)'],
+  ['impressions', 15, 'toFloat64(impressions)'],
+  ['unique_impressions', 9, 'toFloat64(unique_impressions)'],
 ] as const)('%s of the same sums is %d, here and in the engine', (metric, value, sql) => {
   expect(metricOf(metric, (measure) => SUMS[measure] ?? 0)).toBeCloseTo(value);
   expect(metricSql(metric)).toBe(sql);

@@ -23,6 +23,8 @@ export const EVENT_MEASURES = {
   events: times('events'),
   clicks: times('clicks'),
   scans: times('scans'),
+  impressions: times('impressions'),
+  unique_impressions: different('unique_impressions'),
   engaged_ms: 'sum(engaged_ms)',
   conversions: '',
   converted: '',
@@ -65,6 +67,8 @@ const METRIC_RULES: Readonly<Record<Metric, MetricRule>> = {
   clicks: { of: 'clicks' },
   scans: { of: 'scans' },
   uniques: { of: 'uniques' },
+  impressions: { of: 'impressions' },
+  unique_impressions: { of: 'unique_impressions' },
 };
 
 const distinct = (measure: KindMeasure) => `length(arrayDistinct(groupArrayIf(${VISITOR}, ${kindsSql(measure)})))`;
@@ -72,6 +76,7 @@ const distinct = (measure: KindMeasure) => `length(arrayDistinct(groupArrayIf(${
 const OF_MANY_GROUPS: Partial<Record<Measure, string>> = {
   visitors: distinct('visitors'),
   uniques: distinct('uniques'),
+  unique_impressions: distinct('unique_impressions'),
 };
 
 /** Returns the SQL that counts a measure in very many groups; undefined if it is the same as in few. */
@@ -112,7 +117,7 @@ export function isKindMeasure(measure: Measure): measure is KindMeasure {
   return Object.hasOwn(COUNTED_KINDS, measure);
 }
 
-/** Returns whether the measures of events among these count clicks and scans alone. Without goals nothing converts. */
+/** Returns whether the measures of events among these count requests alone. Without goals nothing converts. */
 export function areOfRequests(measures: readonly Measure[], goals: AnalyticsQuery['goals'] = []): boolean {
   return measures.filter(isEventMeasure).every((measure) => {
     if (isKindMeasure(measure)) return countsRequests(measure);

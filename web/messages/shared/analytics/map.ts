@@ -1,5 +1,5 @@
 /** Metric of a map. */
-export type MapNoun = 'visitors' | 'clicks' | 'scans';
+export type MapNoun = 'visitors' | 'views' | 'clicks' | 'scans';
 
 /** Messages of the world map. */
 export const mapMessages = {

@@ -1,39 +1,111 @@
-import type { ApiResponse } from '../../../api/client.ts';
+import { ExternalLink } from 'lucide-react';
+import { ANALYTICS, type ApiResponse } from '../../../api/client.ts';
+import { useApiQuery } from '../../../api/queries.ts';
 import { bioMessages } from '../../../messages/landing-pages/bio.ts';
 import { pageMessages } from '../../../messages/landing-pages/pages.ts';
-import { Figure } from '../../../ui/chart/figure.tsx';
-import { formatCompact } from '../../../ui/format.ts';
-import { Section } from '../../../ui/page/page.tsx';
+import { type ClickPeriod, PERIODS } from '../../../state/click-query.ts';
+import { useEnumParam } from '../../../state/navigation/url-state.ts';
+import { ClickChart, ClickFigures, PeriodChoice } from '../../../ui/chart/click-chart.tsx';
+import { buttonClass } from '../../../ui/form/button.tsx';
+import { formatPercent } from '../../../ui/format.ts';
+import { CopyButton } from '../../../ui/object/copy.tsx';
+import { ChangeBadge } from '../../../ui/page/badges.tsx';
+import { layout, Section } from '../../../ui/page/page.tsx';
+import { EmptyState, Loaded, Skeleton, SkeletonRows } from '../../../ui/page/query-states.tsx';
 import { BarList } from '../../../ui/table/bar-list.tsx';
-import { PageAnalytics } from '../shared/page-analytics.tsx';
-import { summaryOf, valuesOf } from './bio-values.ts';
+import styles from './bio-analytics.module.css';
+import { type BioDetails, summaryOf, valuesOf } from './bio-values.ts';
+import { ViewPanel } from './view-panel.tsx';
+import { blockPartsOf, clicksByBlock, VIEW_METRICS, viewsOverTime } from './view-queries.ts';
 
-/** Views of the page and clicks of each block. */
-export function BioAnalytics({ bio: { details, data } }: { bio: ApiResponse<'showBioPage'> }) {
+const QUERY = `${ANALYTICS}/query`;
+
+/** Views of the page and clicks on its blocks: over time, by block, place, source and device. */
+export function BioAnalytics({ details }: { details: BioDetails }) {
+  const [period, setPeriod] = useEnumParam('period', PERIODS);
+  const query = useApiQuery('queryAnalytics', QUERY, { body: viewsOverTime(details.id, period) });
+  return (
+    <div className={layout.stack}>
+      <div>
+        <PeriodChoice value={period} onChange={setPeriod} />
+      </div>
+      <Loaded query={query} skeleton={<Skeleton height={360} />}>
+        {({ data }) => <Views details={details} period={period} numbers={data} />}
+      </Loaded>
+    </div>
+  );
+}
+
+interface ViewsProps {
+  details: BioDetails;
+  period: ClickPeriod;
+  numbers: ApiResponse<'queryAnalytics'>['data'];
+}
+
+function Views({ details, period, numbers }: ViewsProps) {
+  const [metric, setMetric] = useEnumParam('metric', VIEW_METRICS);
+  const { impressions = 0, clicks = 0 } = numbers.totals;
+  if (!impressions && !clicks) return <NoViews address={details.link} />;
+  const panel = { id: details.id, period };
+  return (
+    <>
+      <ClickFigures numbers={numbers} metrics={VIEW_METRICS} chosen={metric} onChoose={setMetric} />
+      <ClickChart numbers={numbers} metric={metric} period={period} />
+      <Section title={bioMessages.byBlock}>
+        <Blocks details={details} period={period} views={impressions ?? 0} />
+      </Section>
+      <div className={layout.columns}>
+        <ViewPanel {...panel} name="place" label={bioMessages.places} tabs={['country', 'map', 'city']} />
+        <ViewPanel {...panel} name="source" label={bioMessages.sources} tabs={['referrer']} />
+        <ViewPanel {...panel} name="device" label={bioMessages.devicesOf} tabs={['device', 'browser', 'os']} />
+      </div>
+    </>
+  );
+}
+
+function Blocks({ details, period, views }: Pick<ViewsProps, 'details' | 'period'> & { views: number }) {
+  const query = useApiQuery('queryAnalytics', QUERY, { body: clicksByBlock(details.id, period) });
   const names = new Map(
     valuesOf(details).blocks.map((block) => [block.id, summaryOf(block) || bioMessages.kinds[block.type].name]),
   );
-  const clicks = data.blocks.reduce((sum, block) => sum + block.clicks, 0);
-  const rows = data.blocks.map(({ block, clicks: count, visitors }) => ({
-    value: String(block),
-    label: names.get(block) ?? bioMessages.goneBlock,
-    count,
-    more: formatCompact(visitors),
-  }));
   return (
-    <PageAnalytics
-      data={data}
-      figures={
-        <Figure label={pageMessages.figures.clicks} value={formatCompact(clicks)} help={pageMessages.clicksAbout} />
-      }
-    >
-      <Section title={bioMessages.byBlock}>
+    <Loaded query={query} skeleton={<SkeletonRows count={4} height={36} />}>
+      {({ data }) => (
         <BarList
-          heads={[bioMessages.blocks, pageMessages.clicks, pageMessages.figures.visitors]}
-          rows={rows}
-          empty={pageMessages.nobodyYet}
+          heads={[bioMessages.blocks, pageMessages.clicks, bioMessages.clicksAndRate]}
+          rows={blockPartsOf(data, views).map(({ block, clicks, before, rate }) => ({
+            value: String(block),
+            label: names.get(block) ?? bioMessages.goneBlock,
+            count: clicks,
+            more: (
+              <span className={styles.block}>
+                <span>{rate !== undefined && formatPercent(rate)}</span>
+                <ChangeBadge current={clicks} previous={before} />
+              </span>
+            ),
+          }))}
+          empty={bioMessages.noClicks}
         />
-      </Section>
-    </PageAnalytics>
+      )}
+    </Loaded>
+  );
+}
+
+/** Says how to get the first views, and disappears with them. */
+function NoViews({ address }: { address: string }) {
+  return (
+    <EmptyState
+      title={bioMessages.noViews}
+      text={bioMessages.noViewsText}
+      action={
+        <>
+          <CopyButton text={address} label={pageMessages.copyUrl} words={pageMessages.copyUrl} />
+          <a className={buttonClass({})} href={address} target="_blank" rel="noreferrer">
+            <ExternalLink aria-hidden />
+            {pageMessages.view}
+          </a>
+        </>
+      }
+    />
   );
 }

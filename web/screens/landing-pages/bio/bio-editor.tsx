@@ -76,7 +76,7 @@ interface TabOfProps {
 function TabOf({ tab, bio, parts }: TabOfProps) {
   if (tab === 'look') return <LookTab {...parts} />;
   if (tab === 'settings') return <SettingsTab {...parts} />;
-  if (tab === 'numbers' && bio) return <BioAnalytics bio={bio} />;
+  if (tab === 'numbers' && bio) return <BioAnalytics details={bio.details} />;
   if (tab === 'answers' && bio) {
     const { id, handle, blocks } = bio.details;
     const noneText = blocks.some(({ type }) => type === 'form') ? undefined : bioMessages.noForms;

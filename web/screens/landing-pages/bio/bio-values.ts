@@ -204,5 +204,5 @@ function isComplete(block: BlockValues): boolean {
 
 /** Describes a block in lists: by its text or its destination. */
 export function summaryOf({ title, url, text, email, phone }: BlockValues): string {
-  return title || text || url.replace(/^https?:\/\//, '') || email || phone;
+  return title || text || url.replace(/^https?:\/\/(www\.)?/, '') || email || phone;
 }

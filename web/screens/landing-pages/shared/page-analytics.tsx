@@ -11,15 +11,7 @@ import { topRows, valueOfLabel } from './top-rows.ts';
 type PageStatistics = ApiResponse<'showSplashPage'>['data'];
 
 /** Views of a page, with unique visitors and sources. */
-export function PageAnalytics({
-  data,
-  figures,
-  children,
-}: {
-  data: PageStatistics;
-  figures?: ReactNode;
-  children?: ReactNode;
-}) {
+export function PageAnalytics({ data, children }: { data: PageStatistics; children?: ReactNode }) {
   const { countries, referrers, browsers, systems } = pageMessages;
   return (
     <>
@@ -30,7 +22,6 @@ export function PageAnalytics({
           value={formatCompact(data.uniqueClicks)}
           help={`${pageMessages.visitorsAbout} ${formatInteger(data.uniqueClicks)}`}
         />
-        {figures}
       </FigureRow>
       {children}
       <div className={layout.columns}>

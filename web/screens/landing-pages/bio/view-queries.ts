@@ -1,0 +1,89 @@
+import type { ApiResponse, Body } from '../../../api/client.ts';
+import { deviceMessages } from '../../../messages/shared/counts.ts';
+import { type ClickPeriod, type ClickQuery, overTime } from '../../../state/click-query.ts';
+import { ownTimeZone } from '../../../state/time-zone.ts';
+
+type Query = Body<'queryAnalytics'>;
+type Rows = Pick<ApiResponse<'queryAnalytics'>['data'], 'rows'>;
+
+/** Figures of a bio page; each of them can be charted. */
+export const VIEW_METRICS = ['impressions', 'unique_impressions', 'clicks', 'uniques'] as const;
+
+export const VIEW_BREAKDOWNS = ['country', 'city', 'referrer', 'device', 'browser', 'os'] as const;
+export type ViewBreakdown = (typeof VIEW_BREAKDOWNS)[number];
+
+const BLOCK = 'property:block';
+const MAX_ROWS = 200;
+
+function scopeOf(id: number): ClickQuery['scope'] {
+  return { bio: id };
+}
+
+/** Returns the query for views and clicks of a bio page over time. */
+export function viewsOverTime(id: number, period: ClickPeriod): Query {
+  return overTime({ scope: scopeOf(id), period, metrics: VIEW_METRICS });
+}
+
+/** Returns the query for views of a bio page, by place, source or device. */
+export function viewsBy(id: number, period: ClickPeriod, by: ViewBreakdown): Query {
+  const timezone = ownTimeZone();
+  return { scope: scopeOf(id), metrics: ['impressions'], dimensions: [by], range: period, timezone, limit: MAX_ROWS };
+}
+
+/** Returns the query for clicks of each block, compared with the previous period. */
+export function clicksByBlock(id: number, period: ClickPeriod): Query {
+  return {
+    scope: scopeOf(id),
+    metrics: ['clicks'],
+    dimensions: [BLOCK],
+    range: period,
+    timezone: ownTimeZone(),
+    limit: MAX_ROWS,
+    compare: 'previous_period',
+  };
+}
+
+export interface ViewPart {
+  value: string;
+  label: string;
+  count: number;
+}
+
+/** Names of values that the results leave empty. */
+export interface EmptyNames {
+  direct: string;
+  unknown: string;
+}
+
+/** Returns the rows with the most views first. */
+export function viewPartsOf({ rows }: Rows, by: ViewBreakdown, { direct, unknown }: EmptyNames): ViewPart[] {
+  return rows
+    .map(({ dimensions, labels, metrics }) => {
+      const value = dimensions[by] ?? '';
+      const label = labels[by] || value || (by === 'referrer' ? direct : unknown);
+      const name = by === 'device' ? (deviceMessages[label] ?? label) : label;
+      return { value, label: name, count: metrics.impressions ?? 0 };
+    })
+    .filter(({ count }) => count > 0)
+    .sort((one, other) => other.count - one.count);
+}
+
+export interface BlockPart {
+  block: number;
+  clicks: number;
+  before: number;
+  /** Clicks by views of the page, 0 to 1; undefined without views. */
+  rate: number | undefined;
+}
+
+/** Returns the clicked blocks, most clicks first; blocks that were clicked only in the previous period come last. */
+export function blockPartsOf({ rows }: Rows, views: number): BlockPart[] {
+  return rows
+    .map(({ dimensions, metrics, compared }) => {
+      const clicks = metrics.clicks ?? 0;
+      const rate = views > 0 ? clicks / views : undefined;
+      return { block: Number(dimensions[BLOCK]), clicks, before: compared?.clicks ?? 0, rate };
+    })
+    .filter(({ block, clicks, before }) => block > 0 && clicks + before > 0)
+    .sort((one, other) => other.clicks - one.clicks);
+}
