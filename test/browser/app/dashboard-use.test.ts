@@ -113,6 +113,30 @@ describe('a dashboard in use', () => {
     await context.close();
   });
 
+  it('links to visits, web vitals and realtime, where nobody looks into a menu first', async () => {
+    const { page, context, complaints } = await bench.open(`${site}?period=7d`);
+    const screens = page.getByRole('navigation', { name: 'More', exact: true });
+    await screens.getByRole('link', { name: 'Visits' }).waitFor();
+    await screens.getByRole('link', { name: 'Realtime' }).waitFor();
+    await screens.getByRole('link', { name: 'Web vitals' }).click();
+    await page.getByRole('heading', { name: 'Web vitals' }).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('has its figures in two rows on a phone, so that the chart is on the first screen', async () => {
+    const { page, context, complaints } = await bench.open(site, PHONE);
+    const last = page.getByRole('button', { name: /^Conversion rate/ });
+    await last.waitFor();
+    const chart = page.getByRole('region', { name: /^Unique visitors/ });
+    await chart.waitFor();
+    expect((await chart.boundingBox())?.y ?? 999).toBeLessThan(430);
+    await last.click();
+    await page.waitForURL(/metric=conversion_rate/);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   it('opens at the goals for whom an address with them was sent', async () => {
     const { page, context } = await bench.open(`${site}#goals`);
     const goals = page.getByRole('region', { name: 'Goals and events' });

@@ -51,6 +51,7 @@ export const dashboardMessages = {
   goals: 'Goals',
   funnels: 'Funnels',
   onThisPage: 'On this page',
+  screens: { visits: 'Visits', vitals: 'Web vitals', realtime: 'Realtime' },
   tabsOf: (panel: string) => `Views of ${panel}`,
   channels: 'Traffic channels',
   referrers: 'Referrers',

@@ -1,4 +1,5 @@
 import { lazy, useDeferredValue, useMemo } from 'react';
+import { Link } from 'wouter';
 import { useApiQuery } from '../../api/queries.ts';
 import { dashboardMessages as messages } from '../../messages/websites/dashboard.ts';
 import { useUrlState } from '../../state/navigation/url-state.ts';
@@ -11,7 +12,7 @@ import { Figures } from './figures.tsx';
 import { Head } from './head/head.tsx';
 import { Panels } from './panels/panels.tsx';
 import { DashboardSkeleton, RestSkeleton } from './skeleton.tsx';
-import { DashboardContext, type DashboardState, useView } from './state/dashboard-context.ts';
+import { DashboardContext, type DashboardState, useDashboard, useView } from './state/dashboard-context.ts';
 import { basisOf, overviewQuery, pathOf } from './state/query.ts';
 import { useSegment } from './state/segment.ts';
 import { useTotalsAhead } from './state/totals.ts';
@@ -104,15 +105,32 @@ function Foot({ isEstimated }: { isEstimated: boolean }) {
 
 const SECTIONS = ['sources', 'pages', 'places', 'devices', 'goals', 'funnels'] as const;
 
-/** Links to the sections of the page. Plain fragments need no script, work with the back button, and move the focus. */
+const SCREENS = ['visits', 'vitals', 'realtime'] as const;
+
+/**
+ * Links to the sections of the page and to the other screens of the website. Plain fragments need no script, work with the
+ * back button, and move the focus.
+ */
 function Sections() {
+  const { site, isShared } = useDashboard();
   return (
-    <nav className={styles.sections} aria-label={messages.onThisPage}>
-      {SECTIONS.map((name) => (
-        <a key={name} href={`#${name}`}>
-          {messages[name]}
-        </a>
-      ))}
-    </nav>
+    <div className={styles.sections}>
+      <nav aria-label={messages.onThisPage}>
+        {SECTIONS.map((name) => (
+          <a key={name} href={`#${name}`}>
+            {messages[name]}
+          </a>
+        ))}
+      </nav>
+      {!isShared && (
+        <nav aria-label={messages.more}>
+          {SCREENS.map((name) => (
+            <Link key={name} to={`/websites/${site.id}/${name}`}>
+              {messages.screens[name]}
+            </Link>
+          ))}
+        </nav>
+      )}
+    </div>
   );
 }
