@@ -10,7 +10,7 @@ const CODE = readdirSync(WEB, { recursive: true, encoding: 'utf8' })
 /** Names that machines go by, and keys as they stand on keyboards. */
 const NO_WORDS = new Set([
   ...['Content-Type', 'Retry-After', 'AbortError', 'Etc/UTC', 'FeatureCollection', 'Outbound link', 'File download'],
-  ...['QR code', 'Short link', 'Apple Music'],
+  ...['QR code', 'Short link', 'Apple Music', 'Hacker News'],
   ...[
     'Enter',
     'Tab',
