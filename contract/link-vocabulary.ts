@@ -20,6 +20,10 @@ export type UtmParameter = (typeof UTM_PARAMETERS)[number];
 export const LINK_HEALTH_STATUSES = ['ok', 'broken', 'unknown'] as const;
 export type LinkHealthStatus = (typeof LINK_HEALTH_STATUSES)[number];
 
+/** Why a link redirects nobody any more: its expiry has passed, or its click limit is reached. */
+export const LINK_ENDS = ['expired', 'limit'] as const;
+export type LinkEnd = (typeof LINK_ENDS)[number];
+
 /** Reasons of abuse reports. */
 export const ABUSE_REASONS = ['phishing', 'malware', 'spam', 'illegal', 'other'] as const;
 export type AbuseReason = (typeof ABUSE_REASONS)[number];

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { LIST_PERIODS } from '../query-vocabulary.ts';
-import { LINK_HEALTH_STATUSES, LINK_STATUSES } from '../vocabulary.ts';
+import { LINK_ENDS, LINK_HEALTH_STATUSES, LINK_STATUSES } from '../vocabulary.ts';
 import { documented, ErrorBody, enumOf, Id, Message, nullable, success, TimeZone, text, Url } from '../wire.ts';
 import { FoundLink, LinkDetails, LinkRow, linkOptions, url } from './link-fields.ts';
 import { listResponse, pageFields } from './list.ts';
@@ -37,6 +37,7 @@ const narrowed = {
   status: Type.Optional(enumOf(LINK_STATUSES, documented('Only links with this status.'))),
   archived: Type.Optional(Type.Boolean(documented('true: only archived links; false: all others.'))),
   health: Type.Optional(enumOf(LINK_HEALTH_STATUSES, documented('Only links with this destination health.'))),
+  ended: Type.Optional(enumOf(LINK_ENDS, documented('Only links that have expired, or whose click limit is reached.'))),
 };
 
 /** Filters of search and export. */

@@ -56,6 +56,31 @@ export function describeLinkLists(open: () => { store: LinkStore; catalog: Catal
       expect((await store.page(73, { ...ALL, limit: 1, channelIds: [one, two] })).total).toBe(2);
     });
 
+    it('lists expired links, and those that reached their click limit, also combined', async () => {
+      const put = async (alias: string, over: object) =>
+        (await store.insert(newLink({ accountId: 79, alias, ...over }))).id;
+      await put('ended-1', { expiresAt: 100 });
+      await put('ended-2', { expiresAt: 101, tags: ['late'] });
+      const [used, open] = [await put('ended-3', { clickLimit: 3 }), await put('ended-4', { clickLimit: 3 })];
+      const [plain] = [await put('ended-5', {}), await put('ended-6', { clickLimit: 1 })];
+      const total = { accountId: 79, kind: 'link', uniqueClicks: 1 } as const;
+      const clicks = [3, 2, 9].map((count, place) => ({
+        ...total,
+        objectId: [used, open, plain][place] ?? 0,
+        clicks: count,
+      }));
+      await catalog.totals.write([...clicks, { ...total, kind: 'qr', objectId: open, clicks: 9 }], 5);
+      const found = async (wanted: object) =>
+        (await store.page(79, { ...ALL, ...wanted })).items.map((link) => link.alias);
+      expect(await found({ ended: { by: 'expired', at: 99 } })).toEqual([]);
+      expect(await found({ ended: { by: 'expired', at: 100 } })).toEqual(['ended-1']);
+      expect(await found({ ended: { by: 'expired', at: 200 } })).toEqual(['ended-2', 'ended-1']);
+      expect(await found({ ended: { by: 'expired', at: 200 }, tag: 'late', order: 'click' })).toEqual(['ended-2']);
+      expect(await found({ ended: { by: 'limit', at: 0 } })).toEqual(['ended-3']);
+      expect(await found({ ended: { by: 'limit', at: 0 }, order: 'click', search: 'ended' })).toEqual(['ended-3']);
+      expect((await store.page(74, { ...ALL, ended: { by: 'limit', at: 0 } })).total).toBe(0);
+    });
+
     it('lists newest first, or most clicked first and then newest', async () => {
       const ids: number[] = [];
       for (let n = 0; n < 4; n++) ids.push((await store.insert(newLink({ accountId: 7, alias: `order${n}` }))).id);

@@ -1,4 +1,4 @@
-import type { LinkHealthStatus, LinkStatus, LinkType, RedirectStatus } from '../../contract/vocabulary.ts';
+import type { LinkEnd, LinkHealthStatus, LinkStatus, LinkType, RedirectStatus } from '../../contract/vocabulary.ts';
 import type { ObjectStatistics } from '../analytics/analytics.ts';
 import type { CreationEntry } from '../audit/audit-port.ts';
 import type { AppError } from '../platform/app-error.ts';
@@ -101,6 +101,8 @@ export interface LinkListRequest extends PageRequest {
   isArchived?: boolean;
   /** Links whose last destination check had this result. */
   health?: LinkHealthStatus;
+  /** Links that had expired at `at`, or with as many clicks as their limit. */
+  ended?: { by: LinkEnd; at: number } | undefined;
   campaignId?: number;
   /** Links in at least one of these channels. */
   channelIds?: readonly number[] | undefined;

@@ -1,3 +1,4 @@
+import type { LinkEnd } from '../../contract/vocabulary.ts';
 import type { ObjectStatistics } from '../analytics/analytics.ts';
 import type { CreationEntry } from '../audit/audit-port.ts';
 import { notFound } from '../platform/app-error.ts';
@@ -54,7 +55,7 @@ export interface LinkView extends Omit<Link, 'passwordHash'> {
 }
 
 /** Filters of lists, as callers write them. */
-export type LinkSearch = Omit<LinkListRequest, 'domainId'> & { domain?: string };
+export type LinkSearch = Omit<LinkListRequest, 'domainId' | 'ended'> & { domain?: string; ended?: LinkEnd };
 
 /** Short links: an alias on our host or on a branded domain that redirects. */
 export interface Links {
@@ -181,9 +182,10 @@ function readsOf(deps: LinksDeps): Reads {
   const { store } = deps;
   const views = (accountId: number, links: readonly Link[]) => viewsOf(deps, accountId, { links });
   return {
-    page: async (accountId, { domain, ...request }) => {
+    page: async (accountId, { domain, ended: by, ...request }) => {
       const domainId = await readDomain(deps, accountId, domain);
-      const page = await store.page(accountId, { ...request, domainId });
+      const ended = by && { by, at: deps.clock.now() };
+      const page = await store.page(accountId, { ...request, domainId, ended });
       return { items: await views(accountId, page.items), total: page.total };
     },
     group: async (accountId, group, request) => {

@@ -242,6 +242,10 @@ describe('public pages in a browser', () => {
 
   it('the registration form creates an account and opens the application', async () => {
     const { page } = await open('/register');
+    await page.fill('#email', 'no address');
+    await page.click('[type=submit]');
+    await page.locator('#email-fault').waitFor();
+    expect(await page.inputValue('#email')).toBe('no address');
     await page.fill('#email', 'browser@example.com');
     await page.fill('#password', 'correct horse battery');
     await page.click('[type=submit]');

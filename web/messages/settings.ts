@@ -1,19 +1,12 @@
+import { settingsPlaceMessages } from './shared/settings-places.ts';
+
 /** Messages of the account settings. */
 export const settingsMessages = {
+  ...settingsPlaceMessages,
   title: 'Settings',
+  search: 'Search settings',
+  searchNone: (words: string) => `No settings match “${words}”.`,
   personal: 'Personal',
-  profile: 'Profile',
-  security: 'Security',
-  emails: 'Emails',
-  workspaces: 'Workspaces',
-  members: 'Members',
-  keys: 'API keys',
-  brand: 'Page brand',
-  currencies: 'Currencies',
-  audit: 'Audit log',
-  plan: 'Plan',
-  webhooks: 'Webhooks',
-  data: 'Data',
   details: 'Personal details',
   profileAbout: 'Members of your workspaces see your name and picture.',
   name: 'Name',
@@ -43,7 +36,6 @@ export const settingsMessages = {
   emailAbout: 'For sign-in and reports. If you change it, Waymark notifies the old address.',
   passwordTitle: 'Password',
   passwordAbout: 'At least 8 characters. Changing it signs out all other sessions.',
-  people: 'Invite people',
   current: 'Current password',
   newPassword: 'New password',
   changeEmail: 'Change email address',

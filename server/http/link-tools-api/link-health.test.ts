@@ -43,6 +43,24 @@ describe('the health of links over the API', () => {
     expect([await found('broken'), await found('ok')]).toEqual([[gone], [there]]);
   });
 
+  it('is apart from the end of a link, which lists and exports can be filtered by, too', async () => {
+    const expiry = '2020-01-02 03:04:05';
+    const { json } = await app.account.api('POST', '/bio/api/url/add', {
+      url: `${THERE}?over`,
+      expiry,
+      tags: ['over'],
+    });
+    for (const path of ['/urls', '/urls/search']) {
+      const { json: ended } = await app.account.api('GET', `/bio/api${path}?ended=expired`);
+      expect([ended.data.result, ended.data.urls[0]?.id]).toEqual([1, json.id]);
+      expect((await app.account.api('GET', `/bio/api${path}?ended=limit`)).json.data.result).toBe(0);
+    }
+    expect((await app.account.api('GET', '/bio/api/urls/export?ended=expired')).text).toContain('?over');
+    const { json: refused } = await app.account.api('GET', '/bio/api/urls?ended=soon');
+    expect(refused.error).not.toBe(0);
+    await app.account.api('DELETE', `/bio/api/url/${json.id}/delete`);
+  });
+
   it('is in search results and exports, where the broken ones can be found with their clicks', async () => {
     const health = { status: 'broken', http_status: 404, checked_at: expect.stringMatching(/^2026-/) };
     const { json } = await app.account.api('GET', '/bio/api/urls/search?health=broken&period=30d&order=click&limit=1');

@@ -27,6 +27,7 @@ export const linkRoutes = [
       status: query.status,
       isArchived: query.archived,
       health: query.health,
+      ended: query.ended,
       channelIds: listedChannels(principal),
     };
     const page = await context.features.links.page(principal.accountId, request);
@@ -94,13 +95,14 @@ function isReached(principal: Principal, link: LinkView): boolean {
 
 /** Converts filters to the feature's format; blank values filter nothing. */
 export function readFilters(principal: Principal, query: QueryOf<typeof searchLinks>) {
-  const { q, tag, status, archived, health, campaign, channel, creator, domain } = query;
+  const { q, tag, status, archived, health, ended, campaign, channel, creator, domain } = query;
   return {
     search: q,
     tag: tag?.trim(),
     status,
     isArchived: archived,
     health,
+    ended,
     campaignId: campaign,
     channelIds: listedChannels(principal, channel),
     creatorId: creator,

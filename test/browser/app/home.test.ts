@@ -23,6 +23,16 @@ describe('the first minutes', () => {
     await banner.getByRole('button', { name: 'Remove sample data' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove sample data' }).click();
     await page.getByRole('button', { name: 'Add sample data' }).waitFor();
+    // The settings offer the same, with the same words.
+    await page.goto(`${bench.test.origin}/app/settings/data`);
+    await page.getByRole('region', { name: 'Explore with sample data' }).getByRole('button').click();
+    const samples = page.getByRole('region', { name: 'Sample data', exact: true });
+    await samples.getByRole('button', { name: 'Remove sample data' }).click();
+    await page.getByText('Everything that you created stays.').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove sample data' }).click();
+    await page.getByRole('region', { name: 'Explore with sample data' }).waitFor();
+    await page.goto(`${bench.test.origin}/app`);
+    await page.getByRole('button', { name: 'Add sample data' }).waitFor();
     expect(await banner.count()).toBe(0);
     expect(complaints).toEqual([]);
     await context.close();

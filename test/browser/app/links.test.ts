@@ -73,7 +73,14 @@ describe('the list of links', () => {
     await page.getByRole('button', { name: 'Filter' }).click();
     await page.getByLabel('Tag', { exact: true }).fill('black');
     await page.getByText('1 found').waitFor();
+    await page.getByRole('combobox', { name: 'Status' }).click();
+    await page.getByRole('option', { name: 'Expired' }).click();
+    await page.getByRole('heading', { name: 'No links found' }).waitFor();
+    expect(new URL(page.url()).search).toBe('?q=list-&tag=black&status=expired');
     await page.keyboard.press('Escape');
+    await page.getByText('Status: Expired').waitFor();
+    await page.getByRole('button', { name: 'Remove filter' }).first().click();
+    await page.getByText('1 found').waitFor();
     // Its history entry is being removed, which a person is too slow to notice.
     await page.waitForFunction('!history.state?.windows');
     await page.reload();
@@ -465,6 +472,12 @@ describe('the editor of links', () => {
     await page.getByText('UTM parameters').click();
     await page.getByLabel('Source').fill('poster');
     await page.getByText(`${SHOP}/tea?utm_source=poster`).waitFor();
+    // Parameters of the destination are shown and changed where they are.
+    await page.getByLabel('Destination').fill(`${SHOP}/tea?utm_medium=mail&size=2`);
+    await expect.poll(() => page.getByLabel('Medium').inputValue()).toBe('mail');
+    await page.getByLabel('Medium').fill('print');
+    await expect.poll(() => page.getByLabel('Destination').inputValue()).toBe(`${SHOP}/tea?utm_medium=print&size=2`);
+    await page.getByText(`${SHOP}/tea?utm_medium=print&size=2&utm_source=poster`).waitFor();
     await page.getByText('Password and schedule').click();
     await page.getByLabel('Password', { exact: true }).fill('open sesame');
     await page.getByRole('button', { name: 'Save changes' }).click();

@@ -61,6 +61,22 @@ describe('settings', () => {
     await context.close();
   });
 
+  it('are searched by other words, too, and Enter opens the first one', async () => {
+    const { page, context, complaints } = await bench.open('/settings', DESKTOP);
+    const places = page.getByRole('navigation', { name: 'Settings' });
+    const search = places.getByLabel('Search settings');
+    await search.fill('2fa');
+    await expect.poll(() => places.getByRole('link').allInnerTexts()).toEqual(['Security']);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await search.fill('nonsense');
+    await places.getByText('No settings match “nonsense”.').waitFor();
+    await search.fill('backup');
+    await search.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Data' }).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   it('list their screens behind one button on a phone, and tick the theme in use', async () => {
     const { page, context } = await bench.open('/settings', PHONE);
     await page.getByRole('button', { name: 'Personal Profile' }).click();

@@ -26,6 +26,7 @@ import { declaredKeys, pressKey } from '../../state/shortcuts.ts';
 import { chosenTheme } from '../../state/theme.ts';
 import { OBJECT_ICONS } from '../../ui/object/object-icons.ts';
 import { BROKEN_LINKS, screenOf } from '../../ui/object/objects.ts';
+import { SETTINGS_PLACES } from '../../ui/page/settings-places.ts';
 import { CREATIONS, LOWER_NAV_ITEMS, NAV_ITEMS } from '../nav-items.tsx';
 import { signOut } from '../sign-out.ts';
 
@@ -35,6 +36,8 @@ export interface Command {
   detail?: string;
   /** Keyboard shortcut of the same action. */
   keys?: string;
+  /** Searched, never shown. */
+  words?: string;
   icon: ReactNode;
   /** Address of a screen, or an action to run. */
   to: string | (() => void);
@@ -83,7 +86,8 @@ function detailOf({ type, name, detail, address }: Found): string | null | undef
  */
 export function commandsFor(words: string, location = '/'): Command[] {
   const wanted = words.trim().toLowerCase();
-  const isMeant = ({ label }: Command) => ` ${label} ${OTHER_NAMES[label] ?? ''}`.toLowerCase().includes(` ${wanted}`);
+  const isMeant = ({ label, words: others = '' }: Command) =>
+    ` ${label} ${OTHER_NAMES[label] ?? ''} ${others}`.toLowerCase().includes(` ${wanted}`);
   return [...pinCommands(), ...commandsAt(location), ...ALL].filter(isMeant);
 }
 
@@ -107,21 +111,6 @@ function commandsAt(location: string): Command[] {
   ];
 }
 
-const SETTINGS = [
-  { to: '/settings', label: paletteMessages.account },
-  { to: '/settings/workspaces', label: paletteMessages.workspaces },
-  { to: '/settings/members', label: paletteMessages.members },
-  { to: '/settings/people', label: paletteMessages.people },
-  { to: '/settings/security', label: paletteMessages.security },
-  { to: '/settings/keys', label: paletteMessages.keys },
-  { to: '/settings/brand', label: paletteMessages.brand },
-  { to: '/settings/currencies', label: paletteMessages.currencies },
-  { to: '/settings/audit', label: paletteMessages.audit },
-  { to: '/settings/webhooks', label: paletteMessages.webhooks },
-  { to: '/settings/plan', label: paletteMessages.plan },
-  { to: '/settings/data', label: paletteMessages.data },
-];
-
 const ALL: readonly Command[] = [
   ...[...NAV_ITEMS, ...LOWER_NAV_ITEMS].map(({ to, label, icon: Icon, key }) => {
     return { key: to, to, label, icon: <Icon />, keys: `G ${key.toUpperCase()}` };
@@ -139,7 +128,15 @@ const ALL: readonly Command[] = [
   { key: 'deleted codes', to: '/codes/deleted', label: paletteMessages.deletedCodes, icon: <QrCode /> },
   { key: 'webhook', to: '/settings/webhooks/new', label: paletteMessages.newWebhook, icon: <Plus /> },
   { key: 'administration', to: '/admin', label: frameMessages.administration, icon: <Settings /> },
-  ...SETTINGS.map(({ to, label }) => ({ key: label, to, label, icon: <Settings /> })),
+  ...Object.values(SETTINGS_PLACES)
+    .flat()
+    .map(({ to, label, words }) => ({
+      key: `settings ${to}`,
+      to,
+      label: paletteMessages.settings(label),
+      words,
+      icon: <Settings />,
+    })),
   ...(['light', 'dark', 'system'] as const).map((theme) => {
     const to = () => chosenTheme.write(theme);
     return { key: theme, to, label: paletteMessages.themes[theme], icon: <SunMoon /> };

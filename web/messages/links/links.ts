@@ -29,7 +29,14 @@ export const linkMessages = {
   anyDomain: 'Any domain',
   clearFilters: 'Clear filters',
   removeFilter: 'Remove filter',
-  statuses: { active: 'Active', private: 'Private', disabled: 'Disabled', archived: 'Archived' },
+  statuses: {
+    active: 'Active',
+    private: 'Private',
+    disabled: 'Disabled',
+    archived: 'Archived',
+    expired: 'Expired',
+    limit: 'Click limit reached',
+  },
   /** One state of a link, in a badge beside its name. */
   states: {
     disabled: 'Disabled',

@@ -1,12 +1,14 @@
-import { TriangleAlert, X } from 'lucide-react';
+import { FlaskConical, TriangleAlert, X } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { ADMIN, type ApiResponse } from '../../api/client.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import { homeMessages as messages } from '../../messages/home.ts';
+import { sampleMessages } from '../../messages/shared/account/samples.ts';
 import { createStored, useStored } from '../../state/stored.ts';
 import { useCanOpen, useIsOperator } from '../../state/workspace/workspace.ts';
 import { Button, IconButton } from '../../ui/form/button.tsx';
+import { RemoveSamplesButton } from '../../ui/page/sample-data.tsx';
 import { emailAlerts, shownAlerts } from './alert-text.ts';
 import styles from './alerts.module.css';
 import type { HomeData } from './home-data.ts';
@@ -52,6 +54,21 @@ export function AlertList({ alerts, failedEmails }: AlertListProps) {
           {messages.moreAlerts(all.length - rows.length)}
         </Button>
       )}
+    </section>
+  );
+}
+
+/** Says that figures are samples, and removes them in one click. */
+export function SampleBanner() {
+  return (
+    <section className={styles.alerts} aria-label={sampleMessages.label}>
+      <ul>
+        <li data-calm>
+          <FlaskConical aria-hidden />
+          <span>{sampleMessages.shown}</span>
+          <RemoveSamplesButton />
+        </li>
+      </ul>
     </section>
   );
 }

@@ -1,6 +1,6 @@
+import { AddSamples } from '../../ui/page/sample-data.tsx';
 import Checklist, { type ChecklistProps } from './checklist.tsx';
 import styles from './home.module.css';
-import { AddSamples } from './sample-data.tsx';
 
 /** The first steps, and beside them sample data for an empty workspace. */
 export default function GetStarted({ isEmpty, ...props }: ChecklistProps & { isEmpty: boolean }) {

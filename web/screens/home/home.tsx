@@ -12,7 +12,7 @@ import { layout, Page, Section } from '../../ui/page/page.tsx';
 import { Loaded, Skeleton } from '../../ui/page/query-states.tsx';
 import { Segmented } from '../../ui/page/tabs.tsx';
 import { ActivityList } from './activity-list.tsx';
-import { AlertList, useFailedEmails } from './alert-list.tsx';
+import { AlertList, SampleBanner, useFailedEmails } from './alert-list.tsx';
 import styles from './home.module.css';
 import { HomeChart } from './home-chart.tsx';
 import type { HomeData } from './home-data.ts';
@@ -20,7 +20,6 @@ import { HomeFigures } from './home-figures.tsx';
 import { homeQuery, RANGES } from './home-query.ts';
 import { MoverList } from './mover-list.tsx';
 import { PinnedList } from './pinned-list.tsx';
-import { SampleBanner } from './sample-data.tsx';
 import { isChecklistShown, nextStep, setupSteps } from './setup-steps.ts';
 import { useChecklistChoice } from './use-checklist-choice.ts';
 

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { ANALYTICS } from '../../api/client.ts';
 import { useApiMutation } from '../../api/mutations.ts';
+import { useApiQuery } from '../../api/queries.ts';
 import { settingsMessages as messages } from '../../messages/settings.ts';
+import { sampleMessages as samples } from '../../messages/shared/account/samples.ts';
 import { useForm } from '../../state/form.ts';
 import { tabSteps } from '../../state/navigation/tab-steps.ts';
 import { useConfirm } from '../../ui/floating/confirm.tsx';
@@ -9,16 +11,32 @@ import { useReauthentication } from '../../ui/floating/reauthentication.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { layout, Section } from '../../ui/page/page.tsx';
+import { AddSamples, RemoveSamplesButton } from '../../ui/page/sample-data.tsx';
 import { SettingsFrame } from '../../ui/page/settings-frame.tsx';
 import { Export } from './export.tsx';
 
-/** Export of all data, and deletion of the account. */
+/** Export of all data, sample data, and deletion of the account. */
 export default function Data() {
   return (
     <SettingsFrame title={messages.data}>
       <Export />
+      <Samples />
       <Deletion />
     </SettingsFrame>
+  );
+}
+
+/** Sample data can be added and removed at any time, also beside own objects. */
+function Samples() {
+  const { data } = useApiQuery('showHome', `${ANALYTICS}/home`);
+  if (!data) return null;
+  if (!data.data.setup.sample) return <AddSamples />;
+  return (
+    <Section title={samples.label} description={samples.shown}>
+      <div>
+        <RemoveSamplesButton />
+      </div>
+    </Section>
   );
 }
 

@@ -20,16 +20,20 @@ interface PlacesProps {
   /** Name of the area that the places belong to. */
   label: string;
   groups: readonly PlaceGroup[];
+  /** A field above the list, what it finds, and what to say if that is nothing. */
+  search?: { field: ReactNode; found: readonly PlaceGroup[]; none: string };
 }
 
 /** An area of several screens: their navigation beside the open one; on phones a button above it that lists them. */
-export function PlacesArea({ label, groups, children }: PlacesProps & { children: ReactNode }) {
+export function PlacesArea({ label, groups, search, children }: PlacesProps & { children: ReactNode }) {
   return (
     <div className={styles.area}>
       <nav className={styles.places} aria-label={label}>
-        {groups.map((group) => (
+        {search && <div className={styles.search}>{search.field}</div>}
+        {(search?.found ?? groups).map((group) => (
           <PlaceList key={group.heading} group={group} />
         ))}
+        {search?.found.length === 0 && <p className={styles.none}>{search.none}</p>}
       </nav>
       <PlaceMenu groups={groups} />
       {children}

@@ -14,33 +14,31 @@ import {
   Users,
   Webhook,
 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
 import { settingsMessages as messages } from '../../messages/settings.ts';
 import { brand } from '../../state/brand.ts';
 import { useCanOpen, useWorkspace } from '../../state/workspace/workspace.ts';
+import { SearchField } from '../form/search-field.tsx';
 import { Page } from './page.tsx';
 import { type PlaceGroup, PlacesArea } from './place-nav.tsx';
+import { isMeantBy, SETTINGS_PLACES, type SettingsName } from './settings-places.ts';
 
-type SettingsPlace = readonly [to: string, label: string, icon: LucideIcon];
-
-const PERSONAL: readonly SettingsPlace[] = [
-  ['/settings', messages.profile, UserRound],
-  ['/settings/security', messages.security, ShieldCheck],
-  ['/settings/emails', messages.emails, Mail],
-  ['/settings/workspaces', messages.workspaces, Building2],
-];
-const OF_WORKSPACE: readonly SettingsPlace[] = [
-  ['/settings/members', messages.members, Users],
-  ['/settings/keys', messages.keys, KeyRound],
-  ['/settings/brand', messages.brand, Palette],
-  ['/settings/currencies', messages.currencies, Coins],
-  ['/settings/webhooks', messages.webhooks, Webhook],
-  ['/settings/audit', messages.audit, History],
-  ['/settings/plan', messages.plan, Gauge],
-  ['/settings/data', messages.data, Database],
-];
-const OF_SERVICE: readonly SettingsPlace[] = [['/settings/people', messages.people, UserPlus]];
+const ICONS: Readonly<Record<SettingsName, LucideIcon>> = {
+  profile: UserRound,
+  security: ShieldCheck,
+  emails: Mail,
+  workspaces: Building2,
+  members: Users,
+  keys: KeyRound,
+  brand: Palette,
+  currencies: Coins,
+  webhooks: Webhook,
+  audit: History,
+  plan: Gauge,
+  data: Database,
+  people: UserPlus,
+};
 
 interface SettingsFrameProps {
   title: string;
@@ -51,9 +49,24 @@ interface SettingsFrameProps {
 
 /** Layout of each settings screen: what is the person's own, what is the workspace's, and the service's. */
 export function SettingsFrame({ title, isWide = false, children }: SettingsFrameProps) {
+  const [wanted, setWanted] = useState('');
+  const [, go] = useLocation();
   const groups = useGroups();
+  const found = groups
+    .map(({ heading, places }) => ({ heading, places: places.filter((place) => isMeantBy(place, wanted)) }))
+    .filter(({ places }) => places.length > 0);
+  const open = () => {
+    const first = found[0]?.places[0]?.to;
+    if (first !== undefined) go(first);
+    return first !== undefined;
+  };
+  const search = <SearchField label={messages.search} value={wanted} onChange={setWanted} onEnter={open} />;
   return (
-    <PlacesArea label={messages.title} groups={groups}>
+    <PlacesArea
+      label={messages.title}
+      groups={groups}
+      search={{ field: search, found, none: messages.searchNone(wanted) }}
+    >
       <Page title={title} isNarrow={!isWide}>
         {children}
       </Page>
@@ -61,21 +74,25 @@ export function SettingsFrame({ title, isWide = false, children }: SettingsFrame
   );
 }
 
-function useGroups(): PlaceGroup[] {
+interface SearchedGroup extends PlaceGroup {
+  places: readonly (PlaceGroup['places'][number] & { words: string })[];
+}
+
+function useGroups(): SearchedGroup[] {
   const [location] = useLocation();
   const canOpen = useCanOpen();
   const workspace = useWorkspace()?.name ?? messages.workspaces;
   const all = [
-    [messages.personal, PERSONAL],
-    [workspace, OF_WORKSPACE],
-    [brand.name, OF_SERVICE],
+    [messages.personal, SETTINGS_PLACES.personal],
+    [workspace, SETTINGS_PLACES.workspace],
+    [brand.name, SETTINGS_PLACES.service],
   ] as const;
   return all
     .map(([heading, places]) => ({
       heading,
       places: places
-        .filter(([to]) => canOpen(to))
-        .map(([to, label, icon]) => ({ to, label, icon, isCurrent: location === to })),
+        .filter(({ to }) => canOpen(to))
+        .map(({ name, ...place }) => ({ ...place, icon: ICONS[name], isCurrent: location === place.to })),
     }))
     .filter(({ places }) => places.length > 0);
 }

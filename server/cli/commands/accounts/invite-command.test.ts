@@ -22,7 +22,7 @@ describe('invite', () => {
       const [link = '', about] = stdout.split('\n');
       expect([code, about]).toEqual([0, expect.stringContaining('Creates one account. Expires at 2')]);
       expect((await fetch(`${service.origin}/register`)).status).toBe(403);
-      expect(await (await fetch(link)).text()).toContain('<form method="post" action="/register">');
+      expect(await (await fetch(link)).text()).toContain('<form method="post" action="/register" novalidate>');
       const invitation = new URL(link).searchParams.get('invitation') ?? '';
       const register = (email: string) =>
         fetch(new URL('/register', link), {

@@ -71,14 +71,15 @@ async function containing(
   return found.where((where) => where.or(columns.map((column) => dialect.containsIgnoringCase(column, search))));
 }
 
-/** Filters by age, status, health, campaign, channels, creator and domain. */
+/** Filters by age, status, health, end, campaign, channels, creator and domain. */
 function inPlace(query: LinkQuery, request: LinkListRequest & { accountId: number }): LinkQuery {
-  const { beforeId, status, isArchived, health, campaignId, channelIds, creatorId, domainId } = request;
+  const { beforeId, status, isArchived, health, ended, campaignId, channelIds, creatorId, domainId } = request;
   let mine = query;
   if (beforeId !== undefined) mine = mine.where('link.id', '<', beforeId);
   if (status) mine = mine.where('link.status', '=', status);
   if (isArchived !== undefined) mine = mine.where('link.status', isArchived ? '=' : '!=', 'archived');
   if (health) mine = withHealth(mine, { accountId: request.accountId, health });
+  if (ended) mine = thatEnded(mine, ended);
   if (campaignId !== undefined) mine = mine.where('link.campaignId', '=', campaignId);
   if (creatorId !== undefined) mine = mine.where(createdBy('link', creatorId));
   if (domainId !== undefined) mine = mine.where('link.domainId', '=', domainId);
@@ -116,6 +117,21 @@ function withHealth(query: LinkQuery, { accountId, health }: { accountId: number
         .whereRef('linkHealth.linkId', '=', 'link.id')
         .whereRef('linkHealth.url', '=', 'link.url')
         .where('linkHealth.checkedAt', 'is not', null),
+    ),
+  );
+}
+
+/** Filters by the expiry, or by the click limit and the total that lists show. */
+function thatEnded(query: LinkQuery, { by, at }: NonNullable<LinkListRequest['ended']>): LinkQuery {
+  if (by === 'expired') return query.where('link.expiresAt', '<=', at);
+  const limited = query.where('link.clickLimit', 'is not', null);
+  return limited.where(({ exists, selectFrom }) =>
+    exists(
+      selectFrom('objectTotal')
+        .select('objectTotal.objectId')
+        .whereRef('objectTotal.objectId', '=', 'link.id')
+        .where('objectTotal.kind', '=', 'link')
+        .whereRef('objectTotal.clicks', '>=', 'link.clickLimit'),
     ),
   );
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { COUNTRY_NAMES, codeOfCountry, nameOfCountry, nameOfLanguage } from '../../../ui/map/country-names.ts';
 import { localOf, timestampOf } from './local-times.ts';
 import { hostOf, shortUrlOf } from './short-host.ts';
-import { landingOf, othersOf, utmOf, withUtm } from './utm.ts';
+import { changeUtm, keptParameters, landingOf, othersOf, shownUtm, utmOf, withUtm } from './utm.ts';
 
 const ref = { name: 'ref', value: '1' };
 const source = { name: 'utm_source', value: 'poster' };
@@ -23,6 +23,58 @@ describe('UTM parameters', () => {
   it('are separated from other parameters', () => {
     expect(utmOf([ref, source])).toEqual({ utm_source: 'poster' });
     expect(othersOf([ref, source])).toEqual([ref]);
+  });
+});
+
+describe('UTM parameters of the destination', () => {
+  const url = 'https://a.example/?q=1&utm_source=mail&utm_medium=e%20mail&utm_source=old#top';
+
+  it('are shown before those that are appended, and the first value counts', () => {
+    expect(shownUtm({ url, parameters: [source, { name: 'utm_term', value: 'tea' }] })).toEqual({
+      utm_source: 'mail',
+      utm_medium: 'e mail',
+      utm_term: 'tea',
+    });
+    expect(shownUtm({ url: 'a.example', parameters: [source] })).toEqual({ utm_source: 'poster' });
+    expect(shownUtm({ url: 'https://a.example/#?utm_source=no', parameters: [] })).toEqual({});
+  });
+
+  it.each([
+    [
+      'changed',
+      { utm_source: 'a&b', utm_medium: 'e mail' },
+      'https://a.example/?q=1&utm_source=a%26b&utm_medium=e%20mail#top',
+    ],
+    [
+      'kept once',
+      { utm_source: 'mail', utm_medium: 'e mail' },
+      'https://a.example/?q=1&utm_source=mail&utm_medium=e%20mail#top',
+    ],
+    ['removed', { utm_source: '', utm_medium: 'print' }, 'https://a.example/?q=1&utm_medium=print#top'],
+    ['all removed', {}, 'https://a.example/?q=1#top'],
+  ])('are %s in the destination', (_what, next, changed) => {
+    expect(changeUtm({ url, parameters: [ref] }, next)).toEqual({ url: changed, parameters: [ref] });
+  });
+
+  it('leave no question mark behind, and the rest of the URL as it is written', () => {
+    expect(changeUtm({ url: 'a.example?utm_term=x', parameters: [] }, {}).url).toBe('a.example');
+    const plain = 'https://a.example/?a=%20b&&c?d#e#f';
+    expect(changeUtm({ url: plain, parameters: [] }, { utm_source: 'x' })).toEqual({
+      url: plain,
+      parameters: [{ name: 'utm_source', value: 'x' }],
+    });
+  });
+
+  it('are never given twice, except to other destinations', () => {
+    const carried = { url: 'https://a.example/?utm_source=mail', parameters: [source, ref, { name: ' ', value: '1' }] };
+    const none = { countries: [], devices: [], languages: [], split: [] };
+    expect(keptParameters({ ...carried, ...none })).toEqual([ref]);
+    const countries = [{ location: 'AT', link: 'https://b.example/' }];
+    expect(keptParameters({ ...carried, ...none, countries })).toEqual([source, ref]);
+    expect(changeUtm(carried, { utm_source: 'new', utm_term: 'tea' })).toEqual({
+      url: 'https://a.example/?utm_source=new',
+      parameters: [{ name: 'utm_term', value: 'tea' }, ref, { name: ' ', value: '1' }],
+    });
   });
 });
 

@@ -5,11 +5,9 @@ import { codeOfCountry, nameOfCountry } from '../../../ui/map/country-names.ts';
 import type { LinkDetails } from '../link-data.ts';
 import { countryFor } from './country-search.ts';
 import { localOf, timestampOf } from './local-times.ts';
+import { keptParameters, type Parameter } from './utm.ts';
 
-export interface Parameter {
-  name: string;
-  value: string;
-}
+export type { Parameter };
 
 /** Deep link of an app, and its store page. */
 export interface AppValues {
@@ -173,7 +171,7 @@ export function bodyOf(values: LinkValues): LinkBody {
     pixels: [...values.pixels],
     campaign: idOf(values.campaign),
     channels: [...values.channels].sort((one, other) => one - other),
-    parameters: values.parameters.filter(({ name }) => name.trim() !== ''),
+    parameters: keptParameters(values),
     forwardparameters: values.forwardparameters,
     subpaths: values.subpaths,
     redirectstatus: statusNumber(values.redirectstatus),

@@ -5,15 +5,17 @@ import { withoutScheme } from '../../../state/link-name.ts';
 import { useUrlState } from '../../../state/navigation/url-state.ts';
 import { type Choice, SelectField } from '../../../ui/form/choices.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
-import { type LinkStatus, optionsOf, useCampaigns, useChannels, useDomains } from '../link-data.ts';
+import { optionsOf, useCampaigns, useChannels, useDomains } from '../link-data.ts';
 import styles from './list.module.css';
 import type { ListQuery } from './list-url.ts';
 
-const STATUSES: readonly Choice<LinkStatus | ''>[] = [
+const STATUSES: readonly Choice<ListQuery['status']>[] = [
   { value: '', label: linkMessages.anyStatus },
   { value: 'active', label: linkMessages.statuses.active },
   { value: 'private', label: linkMessages.statuses.private },
   { value: 'disabled', label: linkMessages.statuses.disabled },
+  { value: 'expired', label: linkMessages.statuses.expired },
+  { value: 'limit', label: linkMessages.statuses.limit },
 ];
 
 /** Filters of the list. */

@@ -108,6 +108,14 @@ describe('the address of the list', () => {
     expect(tabOf(wishOf(new URLSearchParams(changeTo(tab)).toString()))).toBe(tab);
   });
 
+  it.each(['expired', 'limit'])('shows links that ended (%s) among those that are not archived', (status) => {
+    const wish = wishOf(`q=tea&status=${status}&tag=print`);
+    const filters = { q: 'tea', tag: 'print', archived: 'false', ended: status };
+    expect(queryOf(wish)).toEqual({ ...filters, ...OF_30_DAYS });
+    expect([exportQueryOf(wish), filtersOf(wish), tabOf(wish)]).toEqual([filters, ['status', 'tag'], 'current']);
+    expect(countQueryOf(wish, 'archived')).toEqual({ q: 'tea', tag: 'print', status: 'archived', limit: '1' });
+  });
+
   it('exports the filtered links without an order', () => {
     expect(exportQueryOf(wishOf('q=tea&status=active&order=click'))).toEqual({ q: 'tea', status: 'active' });
   });

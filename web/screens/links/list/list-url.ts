@@ -1,5 +1,5 @@
 import type { LIST_PERIODS } from '../../../../contract/query-vocabulary.ts';
-import type { LINK_STATUSES } from '../../../../contract/vocabulary.ts';
+import type { LINK_ENDS, LINK_STATUSES } from '../../../../contract/vocabulary.ts';
 import { LINK_TOOLS } from '../../../api/client.ts';
 import type { EarlyRequest } from '../../../api/early.ts';
 import { pageOf } from '../../../api/list-page.ts';
@@ -13,7 +13,7 @@ export const FOUND_LINKS = `${LINK_TOOLS}/urls/search`;
 export interface ListQuery {
   q: string;
   tag: string;
-  status: (typeof LINK_STATUSES)[number] | '';
+  status: (typeof LINK_STATUSES)[number] | LinkEnd | '';
   campaign: string;
   channel: string;
   creator: string;
@@ -33,7 +33,9 @@ const FIRST_PERIOD: ListPeriod = '30d';
 export const FILTERS = ['status', 'tag', 'campaign', 'channel', 'creator', 'domain'] as const;
 export type FilterName = (typeof FILTERS)[number];
 
-const STATUSES = ['active', 'private', 'disabled', 'archived'] as const;
+type LinkEnd = (typeof LINK_ENDS)[number];
+const ENDS: readonly LinkEnd[] = ['expired', 'limit'];
+const STATUSES = ['active', 'private', 'disabled', 'archived', 'expired', 'limit'] as const;
 
 /** Parses the address; ignores unknown values. */
 export function parseListQuery(params: URLSearchParams): ListQuery {
@@ -70,9 +72,23 @@ function filterQueryOf({
   health,
   order,
 }: Omit<ListQuery, 'period'>): Record<string, string> {
-  const archived = status === '' ? 'false' : '';
+  // How a link ended is no status of the API's.
+  const ended = ENDS.find((end) => end === status) ?? '';
+  const archived = status === '' || ended !== '' ? 'false' : '';
   const sorted = order === 'date' ? '' : order;
-  const wanted = { q, tag, status, archived, campaign, channel, creator, domain, health, order: sorted };
+  const wanted = {
+    q,
+    tag,
+    status: ended === '' ? status : '',
+    ended,
+    archived,
+    campaign,
+    channel,
+    creator,
+    domain,
+    health,
+    order: sorted,
+  };
   return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== ''));
 }
 

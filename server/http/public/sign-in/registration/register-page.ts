@@ -47,7 +47,7 @@ export function registrationFields(form: RegisterForm, { action, button }: { act
   const wrong = ['email', 'password', 'username'].find((name) => form.errors[name]);
   const first = wrong ?? (form.email === '' ? 'email' : 'password');
   const focus = (name: string) => (name === first ? html` autofocus` : html``);
-  return html`${general(form.errors)}<form method="post" action="${action}">
+  return html`${general(form.errors)}<form method="post" action="${action}" novalidate>
 ${form.invitation ? html`<input type="hidden" name="invitation" value="${form.invitation}">\n` : html``}<label for="email">Email</label>
 <input id="email" name="email" type="email" value="${form.email}" autocomplete="email" required maxlength="254"${invalid(form, 'email')}${focus('email')}>
 ${fault(form, 'email') ?? html``}<label for="password">Password</label>

@@ -60,7 +60,7 @@ describe('the registration page', () => {
 
   it('creates the first account and shows its key once, with a working command; then requires an invitation', async () => {
     const app = await freshApp();
-    expect((await app.request('/register')).text).toContain('<form method="post" action="/register">');
+    expect((await app.request('/register')).text).toContain('<form method="post" action="/register" novalidate>');
     expect((await app.request('/')).text).toContain('href="/register"');
     const page = await post(app);
     expect([page.status, page.headers['cache-control']]).toEqual([201, 'private, no-store']);
@@ -224,6 +224,15 @@ describe('the registration page', () => {
     const page = await post(await freshApp(), fields);
     expect([page.status, page.text.includes(mark)]).toEqual([400, true]);
     expect(page.text).not.toContain(FORM.password);
+  });
+
+  it('says at each field what is missing, instead of the browser', async () => {
+    const page = await post(await freshApp(), { email: '', password: '' });
+    expect(page.status).toBe(400);
+    expect(
+      [...page.text.matchAll(/<p class="fault" id="(\w+)-fault" role="alert">[A-Z]/g)].map(([, name]) => name),
+    ).toEqual(['email', 'password']);
+    expect(page.text).toMatch(/id="email"[^>]* aria-invalid="true" aria-describedby="email-fault" autofocus/);
   });
 
   it('keeps the input, escaped, except the password', async () => {

@@ -12,16 +12,16 @@ import { Select } from '../../../../ui/form/choices.tsx';
 import { TextField } from '../../../../ui/form/field.tsx';
 import { layout } from '../../../../ui/page/page.tsx';
 import styles from '../editor.module.css';
-import { landingOf, UTM, type UtmValues, utmOf, withUtm } from '../utm.ts';
+import { changeUtm, keptParameters, landingOf, shownUtm, UTM, type UtmValues } from '../utm.ts';
 import { CollapsibleSection } from './collapsible-section.tsx';
 import type { SectionProps } from './editor-sections.ts';
 
 /** UTM parameters with presets, and the resulting address. */
 export function UtmSection({ values, set, error }: SectionProps) {
-  const utm = utmOf(values.parameters);
+  const utm = shownUtm(values);
   const [params] = useUrlState();
   const words = Object.values(utm).filter(Boolean);
-  const change = (next: UtmValues) => set({ parameters: withUtm(values.parameters, next) });
+  const change = (next: UtmValues) => set(changeUtm(values, next));
   return (
     <CollapsibleSection
       title={editorMessages.utm}
@@ -46,7 +46,7 @@ export function UtmSection({ values, set, error }: SectionProps) {
       {error('parameters') && <p role="alert">{error('parameters')}</p>}
       {words.length > 0 && values.url !== '' && (
         <p className={styles.landing}>
-          {editorMessages.landing} <code>{landingOf(withScheme(values.url), values.parameters)}</code>
+          {editorMessages.landing} <code>{landingOf(withScheme(values.url), keptParameters(values))}</code>
         </p>
       )}
     </CollapsibleSection>

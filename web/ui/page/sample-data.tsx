@@ -1,19 +1,18 @@
 import { FlaskConical } from 'lucide-react';
 import { ANALYTICS, LINK_TOOLS } from '../../api/client.ts';
 import { useApiMutation } from '../../api/mutations.ts';
-import { sampleMessages as messages } from '../../messages/home.ts';
+import { sampleMessages as messages } from '../../messages/shared/account/samples.ts';
 import { useCan } from '../../state/workspace/workspace.ts';
-import { useConfirm } from '../../ui/floating/confirm.tsx';
-import { useToasts } from '../../ui/floating/toasts.tsx';
-import { Button } from '../../ui/form/button.tsx';
-import { Section } from '../../ui/page/page.tsx';
-import styles from './alerts.module.css';
+import { useConfirm } from '../floating/confirm.tsx';
+import { useToasts } from '../floating/toasts.tsx';
+import { Button } from '../form/button.tsx';
+import { Section } from './page.tsx';
 
 const PATH = `${LINK_TOOLS}/account/sample`;
 /** Every list and every figure changes. */
 const ALL = [LINK_TOOLS, ANALYTICS];
 
-/** Offers to fill an empty workspace. */
+/** Offers sample data, on home for an empty workspace. */
 export function AddSamples() {
   const add = useApiMutation('addSampleData', ALL);
   const { showError } = useToasts();
@@ -30,12 +29,12 @@ export function AddSamples() {
   );
 }
 
-/** Says that figures are samples, and removes them in one click. */
-export function SampleBanner() {
+/** Removes the samples after one confirmation. */
+export function RemoveSamplesButton() {
   const remove = useApiMutation('removeSampleData', ALL);
   const confirm = useConfirm();
   const { showToast, showError } = useToasts();
-  const canRemove = useCan()('settings');
+  if (!useCan()('settings')) return null;
   const run = async () => {
     if (!(await confirm({ title: messages.confirm, text: messages.consequence, action: messages.remove }))) return;
     remove.mutate(
@@ -47,18 +46,8 @@ export function SampleBanner() {
     );
   };
   return (
-    <section className={styles.alerts} aria-label={messages.label}>
-      <ul>
-        <li data-calm>
-          <FlaskConical aria-hidden />
-          <span>{messages.shown}</span>
-          {canRemove && (
-            <Button size="small" isBusy={remove.isPending} onClick={() => void run()}>
-              {messages.remove}
-            </Button>
-          )}
-        </li>
-      </ul>
-    </section>
+    <Button size="small" isBusy={remove.isPending} onClick={() => void run()}>
+      {messages.remove}
+    </Button>
   );
 }

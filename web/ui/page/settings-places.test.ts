@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { isMeantBy, SETTINGS_PLACES } from './settings-places.ts';
+
+const ALL = Object.values(SETTINGS_PLACES).flat();
+const found = (input: string) => ALL.filter((place) => isMeantBy(place, input)).map(({ label }) => label);
+
+describe('settings', () => {
+  it('have an address and a name each, and none twice', () => {
+    for (const part of ['to', 'label', 'name'] as const)
+      expect(new Set(ALL.map((place) => place[part])).size).toBe(ALL.length);
+    for (const { to } of ALL) expect(to).toMatch(/^\/settings(\/[a-z]+)?$/);
+  });
+
+  it.each([
+    ['password', ['Profile']],
+    ['2FA', ['Security']],
+    [' export', ['Data']],
+    ['api k', ['API keys']],
+    ['invite', ['Members', 'Invite people']],
+    ['xport', []],
+    ['', ALL.map(({ label }) => label)],
+  ])('are found by the beginning of a word: %s', (input, labels) => {
+    expect(found(input)).toEqual(labels);
+  });
+});
