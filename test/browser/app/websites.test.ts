@@ -111,9 +111,20 @@ describe('websites in the application', () => {
     await page.getByText('layout/theme.liquid').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     expect(snippet).toContain(`${bench.test.origin}/js/script.js`);
+    // The dashboard begins with the snippet instead of empty figures, and shows them with the first visit.
+    const board = await page.context().newPage();
+    await board.goto(page.url().replace('/install', ''));
+    await board.getByRole('heading', { name: 'Waiting for the first visit' }).waitFor();
+    expect(await board.locator('code').first().innerText()).toBe(snippet);
+    const visitors = board.getByRole('button', { name: /^Unique visitors/ });
+    expect(await visitors.count()).toBe(0);
+    expect(await accessibilityFaults(board)).toEqual([]);
     const visitor = await (await bench.browser.newContext()).newPage();
     await visitor.goto(`http://shop.example:${(site.address() as AddressInfo).port}/`);
     await page.getByRole('heading', { name: 'First visit received' }).waitFor();
+    await visitors.waitFor();
+    expect(await board.getByRole('heading', { name: 'Waiting for the first visit' }).count()).toBe(0);
+    await board.close();
     await expect.poll(() => dashboard.count()).toBe(1);
     expect(await page.getByRole('link', { name: 'Add goal' }).getAttribute('href')).toContain('goals=new');
     await visitor.context().close();

@@ -2,10 +2,10 @@ import { ANALYTICS } from '../../api/client.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import { websiteMessages as messages } from '../../messages/websites/websites.ts';
 import { LinkButton } from '../../ui/form/button.tsx';
-import { Page, Section } from '../../ui/page/page.tsx';
+import { Page } from '../../ui/page/page.tsx';
 import { Loaded } from '../../ui/page/query-states.tsx';
-import { FirstVisit, useArrival } from './first-visit.tsx';
-import { Snippet } from './snippet.tsx';
+import { useArrival } from './first-visit.tsx';
+import SnippetFirst from './snippet.tsx';
 
 /** The snippet of a website, and whether it works. */
 export default function Install({ params: { id = '' } }: { params: Readonly<Record<string, string | undefined>> }) {
@@ -21,10 +21,7 @@ export default function Install({ params: { id = '' } }: { params: Readonly<Reco
           actions={!hasCome && <LinkButton to={`/websites/${id}`}>{messages.open}</LinkButton>}
           isNarrow
         >
-          <Section title={messages.installTitle} description={messages.installText}>
-            <Snippet domain={domain} />
-          </Section>
-          <FirstVisit id={id} domain={domain} />
+          <SnippetFirst id={id} domain={domain} />
         </Page>
       )}
     </Loaded>

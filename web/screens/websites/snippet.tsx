@@ -4,6 +4,8 @@ import { websiteMessages as messages } from '../../messages/websites/websites.ts
 import { CheckRow } from '../../ui/form/check-row.tsx';
 import { CopyField } from '../../ui/object/copy.tsx';
 import { LocalWarning } from '../../ui/page/local-warning.tsx';
+import { layout, Section } from '../../ui/page/page.tsx';
+import { FirstVisit } from './first-visit.tsx';
 import { SnippetHelp } from './snippet-help.tsx';
 import { snippetOf } from './snippet-text.ts';
 
@@ -24,5 +26,17 @@ export function Snippet({ domain }: { domain: string }) {
         </a>
       </p>
     </>
+  );
+}
+
+/** The snippet, and whether it works. */
+export default function SnippetFirst({ id, domain }: { id: string; domain: string }) {
+  return (
+    <div className={layout.stack}>
+      <Section title={messages.installTitle} description={messages.installText}>
+        <Snippet domain={domain} />
+      </Section>
+      <FirstVisit id={id} domain={domain} />
+    </div>
   );
 }
