@@ -96,7 +96,7 @@ const DASHBOARD = {
     places: [
       ...['Unique visitors', 'Visits', 'Page views'].map((label) => String.raw`^${label}\n(\d+)$`),
       ...['news\\.example', '/x', 'Firefox'].map((label) => String.raw`^${label}\n(\d+)$`),
-      String.raw`^(\d+) visitors? online now$`,
+      String.raw`^(\d+)(?: visitors?)? online now$`,
     ],
   },
 };

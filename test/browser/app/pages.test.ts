@@ -213,6 +213,7 @@ it('shows views and clicks of a bio page as they happen, by block and in the per
     (url) => url.searchParams.get('period') === '7d' && url.searchParams.get('metric') === 'clicks',
   );
   await page.getByRole('button', { name: /^Views\s*2/ }).waitFor();
+  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
   expect(await accessibilityFaults(page)).toEqual([]);
   expect(complaints).toEqual([]);
   await context.close();
