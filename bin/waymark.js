@@ -9,9 +9,13 @@ import { fileURLToPath } from 'node:url';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const WANTED_MAJOR = 24;
 const HANDED_OVER = 'WAYMARK_HANDED_OVER';
+// How glibc manages memory, which it only reads when a process starts. By default each thread gets memory of its own, and
+// large blocks that were freed once are kept. See docs/adr/0104-memory-that-is-given-back.md.
+const MALLOC = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' };
 
 if (Number(process.versions.node.split('.')[0]) >= WANTED_MAJOR) {
   if (process.env[HANDED_OVER]) dieWithLauncher();
+  else if (process.argv[2] === 'serve') setMalloc();
   // Stripped and compiled sources: a start takes two thirds of the time, one with workers half. Works without the cache if
   // the folder is not writable.
   module.enableCompileCache(join(root, 'node_modules', '.cache', 'waymark'));
@@ -33,7 +37,7 @@ function installedNode() {
 function handOver(node) {
   const child = spawn(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, [HANDED_OVER]: '1' },
+    env: { ...MALLOC, ...process.env, [HANDED_OVER]: '1' },
   });
   // A terminal sends Ctrl-C to both; a supervisor only to us. The service treats both as one stop request.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal));
@@ -42,6 +46,15 @@ function handOver(node) {
     process.exit(1);
   });
   child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));
+}
+
+// Replaces this process by itself, with the same id, if it runs without them.
+function setMalloc() {
+  const isSet = Object.keys(MALLOC).some((name) => process.env[name] !== undefined);
+  // A replaced process loses the channel to its parent.
+  if (isSet || process.platform !== 'linux' || process.channel) return;
+  const args = [process.execPath, ...process.execArgv, ...process.argv.slice(1)];
+  process.execve(process.execPath, args, { ...process.env, ...MALLOC });
 }
 
 // If the launcher is killed with -9, the service must stop too, so that it does not hold the port. Acknowledged events are

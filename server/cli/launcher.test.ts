@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFile, mkdir } from 'node:fs/promises';
+import { copyFile, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -20,8 +20,12 @@ beforeEach(async () => {
 afterEach(() => folder.remove());
 
 function launch(args: string[], settings: Record<string, string> = {}, program = PROGRAM) {
+  return start(['--import', OLD_NODE, program, ...args], settings);
+}
+
+function start(args: string[], settings: Record<string, string>) {
   const env = { PATH: process.env.PATH, ...settings };
-  return spawn(process.execPath, ['--import', OLD_NODE, program, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  return spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
 async function textOf(stream: NodeJS.ReadableStream): Promise<string> {
@@ -30,9 +34,9 @@ async function textOf(stream: NodeJS.ReadableStream): Promise<string> {
   return text;
 }
 
-async function launchService() {
+async function launchService(by: typeof launch = launch) {
   const port = await freePort();
-  const launcher = launch(['serve'], { DATA_DIR: folder.path, HOST: '127.0.0.1', PORT: String(port) });
+  const launcher = by(['serve'], { DATA_DIR: folder.path, HOST: '127.0.0.1', PORT: String(port) });
   const isUp = () =>
     fetch(`http://127.0.0.1:${port}/healthz`).then(
       ({ ok }) => ok,
@@ -78,5 +82,33 @@ describe('the launcher under an old Node', () => {
     const [words, [code]] = await Promise.all([textOf(launcher.stderr), once(launcher, 'exit')]);
     expect(words).toContain(`Run "npm ci" in ${folder.path}`);
     expect(code).toBe(1);
+  });
+});
+
+/** The settings of glibc that a process was started with. */
+async function mallocOf(processId: number | undefined): Promise<string[]> {
+  const environment = await readFile(`/proc/${processId}/environ`, 'utf8');
+  return environment.split('\0').filter((setting) => setting.startsWith('MALLOC_'));
+}
+
+describe.runIf(process.platform === 'linux')('the memory of the service', () => {
+  const MALLOC = ['MALLOC_ARENA_MAX=2', 'MALLOC_MMAP_THRESHOLD_=131072', 'MALLOC_TRIM_THRESHOLD_=131072'];
+
+  it.each([
+    ['given back to the system, in the process that was started', {}, MALLOC],
+    ['managed as whoever starts it says', { MALLOC_ARENA_MAX: '8' }, ['MALLOC_ARENA_MAX=8']],
+  ])('is %s', async (_how, settings, expected) => {
+    const { launcher } = await launchService((args, given) => start([PROGRAM, ...args], { ...given, ...settings }));
+    expect((await mallocOf(launcher.pid)).toSorted()).toEqual(expected);
+    launcher.kill();
+    expect(await once(launcher, 'exit')).toEqual([0, null]);
+  });
+
+  it('is given back to the system under an old Node, too', async () => {
+    const { launcher } = await launchService();
+    const children = await readFile(`/proc/${launcher.pid}/task/${launcher.pid}/children`, 'utf8');
+    expect((await mallocOf(Number(children.trim()))).toSorted()).toEqual(MALLOC);
+    launcher.kill();
+    await once(launcher, 'exit');
   });
 });
