@@ -30,6 +30,7 @@ const Totals = Type.Object({
   conversions: Count,
   conversion_rate: Percent,
   revenue: nullable(Type.Number(), documented('Null if it spans several currencies and the request names none.')),
+  currency: nullable(Type.String(), documented('Of the revenue; null without any, or if it spans several currencies.')),
 });
 
 const Series = Type.Array(

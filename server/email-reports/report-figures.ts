@@ -70,4 +70,5 @@ const NOTHING: OverviewFigures = {
   conversions: 0,
   conversion_rate: 0,
   revenue: null,
+  currency: null,
 };

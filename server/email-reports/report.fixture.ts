@@ -21,6 +21,7 @@ export function exampleFigures(over: Partial<OverviewFigures> = {}): OverviewFig
     conversions: 214,
     conversion_rate: 1.7,
     revenue: null,
+    currency: null,
     ...over,
   };
 }

@@ -166,8 +166,18 @@ export function figuresOf(hits: readonly Hit[], range: Range) {
   };
 }
 
+/** The only currency of a range. */
+export function currencyOf(hits: readonly Hit[], range: Range): string | null {
+  const [first, ...others] = new Set(paidIn(hits.filter(({ at }) => isIn(range, at))).map(({ unit }) => unit));
+  return first === undefined || others.length > 0 ? null : first;
+}
+
+function paidIn(hits: readonly Hit[]) {
+  return hits.flatMap(({ action }) => (action.kind === 'event' && action.unit !== '' ? [action] : []));
+}
+
 function revenueOf(hits: readonly Hit[]): number | null {
-  const paid = hits.flatMap(({ action }) => (action.kind === 'event' && action.unit !== '' ? [action] : []));
+  const paid = paidIn(hits);
   return different(paid, ({ unit }) => unit) > 1 ? null : sum(paid.map(({ value }) => value));
 }
 

@@ -2,6 +2,7 @@ import { FIRST_DAY, SITES, TIME_ZONES } from './cast.ts';
 import { byValue, type Comparison, rounded } from './comparison.ts';
 import { dateOf, localDays } from './local-days.ts';
 import {
+  currencyOf,
   different,
   entryOf,
   exitOf,
@@ -138,7 +139,7 @@ async function* overviews({ reader, id, bots, hits, days }: Site): AsyncGenerato
         name: `overview of ${id}, ${query}`,
         actual: rounded({ totals: data.totals, series, panels, goals }),
         expected: rounded({
-          totals: figuresOf(hits, range),
+          totals: { ...figuresOf(hits, range), currency: currencyOf(hits, range) },
           series: local.map((day) => seriesOf(hits, day)),
           panels: panelsOf(hits, range),
           goals: goalsOf(inRange(hits, range)),

@@ -57,6 +57,16 @@ describe('numbers', () => {
     expect(formatMoney(12.5, 'EUR')).toContain('12.50');
     expect(formatMoney(12.5, 'no currency')).toBe('12.5 no currency');
   });
+
+  it.each([
+    [0, '€0.00'],
+    [999.5, '€999.50'],
+    [1_000, '€1K'],
+    [6_240.5, '€6.2K'],
+    [-1_234_567, '-€1.2M'],
+  ])('of money abbreviate thousands where there is little space: %d', (amount, text) => {
+    expect(formatMoney(amount, 'EUR', true)).toBe(text);
+  });
 });
 
 describe('durations', () => {

@@ -69,9 +69,11 @@ export function formatAmount(value: number): string {
   return amount.format(value);
 }
 
-export function formatMoney(value: number, currency: string): string {
+/** @param isTight whether thousands are abbreviated */
+export function formatMoney(value: number, currency: string, isTight = false): string {
+  const short = isTight && Math.abs(value) >= 1_000 && ({ notation: 'compact', maximumFractionDigits: 1 } as const);
   try {
-    return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(value);
+    return new Intl.NumberFormat(locale, { style: 'currency', currency, ...short }).format(value);
   } catch {
     return `${decimal.format(value)} ${currency}`;
   }

@@ -136,6 +136,8 @@ export interface OverviewFigures {
   conversions: number;
   conversion_rate: number;
   revenue: number | null;
+  /** Of the revenue; null without any, or with several. */
+  currency: string | null;
 }
 
 export interface OverviewResult {

@@ -26,7 +26,7 @@ export function emptyPanels(): OverviewResult['panels'] {
 }
 
 export const overviewResult: OverviewResult = {
-  totals: { ...figures, engaged_time: 1, conversions: 2, conversion_rate: 50, revenue: 0 },
+  totals: { ...figures, engaged_time: 1, conversions: 2, conversion_rate: 50, revenue: 0, currency: null },
   series: [],
   panels: {
     ...emptyPanels(),

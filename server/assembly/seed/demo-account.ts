@@ -4,6 +4,7 @@ import { type RandomBytes, randomString } from '../../platform/random.ts';
 import type { DemoClock } from './demo-clock.ts';
 import type { DemoLanding, DemoWorld } from './demo-events.ts';
 import { DEMO_CAMPAIGNS, DEMO_CHANNELS, DEMO_CODES, DEMO_EMAIL, DEMO_LINKS, DEMO_USERNAME } from './demo-objects.ts';
+import { DEMO_POSTER, DEMO_POSTER_CHANNEL, ensurePosters } from './demo-posters.ts';
 import { type DemoPlan, ensureWebsites, landingIn } from './demo-sites.ts';
 import { readAllPages, runInSequence } from './in-order.ts';
 import { ensureBio } from './pages/demo-bio.ts';
@@ -55,11 +56,19 @@ export async function ensureDemoObjects(features: Features, accountId: number, p
   const landingOf = (data: unknown) => landingIn(websites, data);
   const passages = await ensureInterstitials(features, accountId, clock);
   const links = await ensureLinks(features, accountId, { campaigns, passages, landingOf, clock });
-  const codes = await ensureCodes(features, accountId, { landingOf, clock });
+  const codes = await ensureCodes(features, accountId, {
+    landingOf,
+    clock,
+    posterChannelId: channels.get(DEMO_POSTER_CHANNEL),
+  });
   const bio = await ensureBio(features, accountId, clock);
   const items = [
     ...DEMO_LINKS.map(({ channel }, index) => ({ channel, type: 'links' as const, itemId: links[index]?.id })),
-    ...DEMO_CODES.map(({ channel }, index) => ({ channel, type: 'qr' as const, itemId: codes[index]?.id })),
+    ...DEMO_CODES.map(({ name, channel }) => ({
+      channel,
+      type: 'qr' as const,
+      itemId: codes.find((code) => code.name === name)?.id,
+    })),
     { channel: 'Social', type: 'bio' as const, itemId: bio.id },
   ];
   for (const { channel, type, itemId } of items) {
@@ -144,15 +153,22 @@ async function restoreLink(links: Features['links'], accountId: number, alias: s
   return links.find(accountId, found.item.id);
 }
 
+/** Creates the codes, and right after the poster its copies, which are older than the next code. */
 async function ensureCodes(
-  { qrCodes }: Features,
+  features: Features,
   accountId: number,
-  { landingOf, clock }: Making,
+  { landingOf, clock, posterChannelId }: Making & { posterChannelId: number | undefined },
 ): Promise<DemoWorld['codes']> {
+  const { qrCodes } = features;
   const known = await readAllPages((request) => qrCodes.page(accountId, request));
-  return runInSequence(DEMO_CODES, async ({ weight, daysAgo, channel: _, ...input }) => {
+  const created = await runInSequence(DEMO_CODES, async ({ weight, daysAgo, channel: _, ...input }) => {
     const make = () => qrCodes.create(accountId, input);
     const { id, code } = known.find((one) => one.name === input.name) ?? (await clock.daysAgo(daysAgo, make));
-    return { id, name: input.name, code, weight, daysAgo, landing: landingOf(input.data) };
+    const landing = landingOf(input.data);
+    const own = { id, name: input.name, code, weight, daysAgo, landing };
+    if (input.name !== DEMO_POSTER || posterChannelId === undefined) return [own];
+    const map = { accountId, channelId: posterChannelId, codeId: id, landing };
+    return [own, ...(await ensurePosters(features, map, clock))];
   });
+  return created.flat();
 }

@@ -39,6 +39,8 @@ export interface DemoWorld {
     weight: number;
     daysAgo: number;
     landing?: DemoLanding | undefined;
+    /** Where most people who scan it are; anywhere if missing. */
+    near?: Pick<DemoVisitor, 'country' | 'region' | 'city' | 'language'>;
   }[];
   /** `links`: its blocks with a destination, the first more popular than the next. */
   bio?: { id: number; handle: string; weight: number; links: readonly number[] };
@@ -52,8 +54,10 @@ export interface DemoEventsOptions {
 
 const SEED = 20_260_101;
 /** Shares of all starts: a visit of a website, a click on a link, a scan of a code, a view of the bio page. */
-const SHARES = { website: 50, link: 38, scan: 7, bio: 5 } as const;
+const SHARES = { website: 50, link: 38, scan: 12, bio: 5 } as const;
 const BOT_SHARE = 0.03;
+/** Share of scans of a code with a place by people who live there. */
+const LOCAL_SHARE = 0.85;
 /**
  * Share of clicks and scans on the way to a demo website that arrive. The others close the page before it has loaded.
  */
@@ -153,9 +157,10 @@ function createClicks({ chance, world, now, strangers, arrive }: Deps): EventFac
 function createScans({ chance, world, now, strangers, arrive }: Deps): EventFactory {
   const code = createdBefore(chance, world.codes, now);
   return (at) => {
-    const { id: qrId, code: word, landing } = code(at);
+    const { id: qrId, code: word, landing, near } = code(at);
     const journey = { ...journeyOf(chance, landing), viaQrId: qrId };
-    const facts = { at, who: strangers.onAPhone(), origin: DIRECT };
+    const isLocal = near !== undefined && chance() < LOCAL_SHARE;
+    const facts = { at, who: { ...strangers.onAPhone(), ...(isLocal && near) }, origin: DIRECT };
     const scan = ownRow(chance, world, { ...facts, kind: 'scan', path: `/q/${word}` });
     const row = { ...scan, qrId, journeyId: journey.journeyId };
     if (!landing || chance() > LANDING_SHARE) return [row];

@@ -1,4 +1,5 @@
 import type { QrCodeInput } from '../../qr/qr.ts';
+import { DEMO_POSTER, DEMO_POSTER_CHANNEL } from './demo-posters.ts';
 
 /**
  * Objects of the demo account: plain lists, in creation order. `weight` is the share of the events, `daysAgo` the age;
@@ -18,6 +19,7 @@ export const DEMO_CHANNELS = [
   { name: 'Social', description: 'Posts and profiles', color: '#2563eb', starred: true },
   { name: 'Print', description: 'Bags, posters, receipts', color: '#b45309', starred: false },
   { name: 'Newsletter', description: 'Every second Thursday', color: '#15803d', starred: false },
+  { name: DEMO_POSTER_CHANNEL, description: 'The market poster in ten places', color: '#155e31', starred: false },
 ] as const;
 
 export interface DemoLink {
@@ -246,7 +248,7 @@ export const DEMO_CODES: readonly DemoCode[] = [
     channel: 'Print',
   },
   {
-    name: 'Market poster',
+    name: DEMO_POSTER,
     type: 'link',
     data: `${SHOP}/?from=poster`,
     foreground: 'rgb(18,55,42)',
@@ -257,7 +259,7 @@ export const DEMO_CODES: readonly DemoCode[] = [
       frame: { type: 'rounded', text: 'Meet us here', color: '#155e31' },
     },
     weight: 3,
-    daysAgo: 50.4,
+    daysAgo: 90.6,
     channel: 'Print',
   },
   {

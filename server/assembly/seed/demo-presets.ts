@@ -3,6 +3,7 @@ import type { Features } from '../../http/shared/features.ts';
 import type { Preset } from '../../library/presets/presets.ts';
 import type { DemoClock } from './demo-clock.ts';
 import type { DemoWorld } from './demo-events.ts';
+import { DEMO_POSTER } from './demo-posters.ts';
 import { readAllPages, runInSequence } from './in-order.ts';
 
 const SHOP = 'https://aurora-coffee.example';
@@ -94,7 +95,6 @@ async function ensureDeletedCode({ qrCodes }: Features, accountId: number, clock
 }
 
 const BOARD_NAME = 'Office wall';
-const POSTER_NAME = 'Market poster';
 
 type Place = Pick<BoardPanel, 'x' | 'y' | 'w' | 'h'>;
 
@@ -108,7 +108,7 @@ export async function ensureDemoBoard(
 ): Promise<void> {
   const { items } = await boards.page(accountId, { limit: 100, offset: 0 });
   const [site, campaign] = [websites[0]?.id, links.find(({ campaignId }) => campaignId > 0)];
-  const poster = codes.find(({ name }) => name === POSTER_NAME);
+  const poster = codes.find(({ name }) => name === DEMO_POSTER);
   if (site === undefined || !campaign || !poster || items.some(({ name }) => name === BOARD_NAME)) return;
   const shop: Pick<BoardPanel, 'object'> = { object: { type: 'website', id: site } };
   const scans: Pick<BoardPanel, 'object'> = { object: { type: 'qr', id: poster.id } };

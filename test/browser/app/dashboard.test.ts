@@ -79,8 +79,10 @@ describe('the dashboard of a website', () => {
     const sum = changes.reduce((total, text) => total + Number(text.replace('−', '-').replace(',', '')), 0);
     expect(sum).toBe(data.change);
     expect(await accessibilityFaults(page)).toEqual([]);
-    await sources.getByRole('button', { name: 'Google', exact: true }).click();
-    await page.getByText('Source is Google', { exact: true }).waitFor();
+    const first = sources.locator('tbody').getByRole('button').first();
+    const source = (await first.innerText()).trim();
+    await first.click();
+    await page.getByText(`Source is ${source}`, { exact: true }).waitFor();
     await dialog.waitFor({ state: 'detached' });
     expect(complaints).toEqual([]);
     await context.close();
@@ -144,6 +146,21 @@ describe('the dashboard of a website', () => {
     const saved = page.waitForEvent('download');
     await report.getByRole('button', { name: 'CSV' }).click();
     expect((await saved).suggestedFilename()).toBe('aurora-coffee.example-journeys.csv');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('charts revenue like any figure', async () => {
+    const { page, context, complaints } = await openDashboard('?period=90d');
+    const { data } = (await asOwner('GET', `/api/v1${site}/overview?period=90d`)).json;
+    expect([data.totals.revenue > 0, data.totals.currency]).toEqual([true, 'EUR']);
+    const revenue = page.getByRole('button', { name: /^Revenue / });
+    expect(await revenue.innerText()).toMatch(/€[1-9]/);
+    await revenue.click();
+    await address(page, 'metric', 'revenue');
+    await page.getByRole('figure', { name: 'Revenue over time' }).waitFor();
+    expect(await revenue.getAttribute('aria-pressed')).toBe('true');
+    expect(await accessibilityFaults(page)).toEqual([]);
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -456,6 +473,7 @@ describe('a dashboard that is shared', () => {
     await asOwner('PATCH', `/api/v1${site}`, { privacy: 0 });
     const { page, context } = await openShare('?period=30d');
     await page.getByRole('heading', { level: 1, name: 'aurora-coffee.example' }).waitFor();
+    await page.getByRole('button', { name: /^Revenue €/ }).waitFor();
     await panel(page, 'Pages')
       .getByRole('button', { name: /^\/beans\b/ })
       .first()

@@ -53,7 +53,7 @@ export const detailMessages = {
   bots: { without: 'People only', with: 'Include bots', only: 'Bots only' },
   botsLabel: 'Bots',
   healthy: 'Destination works',
-  broken: 'Destination is broken',
+  broken: (problem: string) => `Destination is broken: ${problem.toLowerCase()}`,
   unknownHealth: 'Destination could not be checked',
   healthAt: (status: string) => `HTTP ${status}, checked`,
   history: 'History',

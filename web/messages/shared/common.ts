@@ -16,15 +16,16 @@ export const metricDefinitions = {
   visitors: 'Unique visitors. A person who visits on two days counts once on each day.',
   visits: 'A visit ends after 30 minutes without activity.',
   views: 'Pages that visitors opened.',
-  viewsPerVisit: 'Average number of pages opened in a visit.',
-  bounceRate: 'Share of visits that opened one page and did nothing else.',
-  visitDuration: 'Average time between the first and the last activity of a visit.',
-  engagedTime: 'Average time that a visit had the page visible and in use.',
+  views_per_visit: 'Average number of pages opened in a visit.',
+  bounce_rate: 'Share of visits that opened one page and did nothing else.',
+  visit_duration: 'Average time between the first and the last activity of a visit.',
+  engaged_time: 'Average time that a visit had the page visible and in use.',
   clicks: 'How often people opened the short link. Previews and bots do not count.',
   scans: 'How often people opened a dynamic QR code.',
   uniques: 'Each person counts once a day.',
   conversions: 'How often visitors reached a goal.',
-  conversionRate: 'Share of visitors who reached a goal.',
+  conversion_rate: 'Share of visitors who reached a goal.',
+  revenue: 'Sum of the amounts of events.',
 } as const;
 
 /** Changes of rates and averages. */

@@ -1,5 +1,10 @@
 /** Messages of dialogs and lower sections of a dashboard, loaded with them. */
 export const windowsMessages = {
+  ofSingleEvents:
+    'With a page or event filter, visitors, views and conversions count matching events only. Visit metrics cover entire visits.',
+  added: (counts: string, day: string) => `+${counts} on ${day}`,
+  corrected: (additions: string, hasMore: boolean) =>
+    `Corrected after the period ended: ${additions}${hasMore ? '; more before' : ''}.`,
   clearFilters: 'Clear all',
   removeFilter: (words: string) => `Remove filter: ${words}`,
   botsChosen: { with: 'Bots included', without: 'People only', only: 'Bots only' },

@@ -29,11 +29,6 @@ export const dashboardMessages = {
   chart: (metric: string) => `${metric} over time`,
   before: 'Previous',
   nothingYet: 'No data in this period.',
-  ofSingleEvents:
-    'With a page or event filter, visitors, views and conversions count matching events only. Visit metrics cover entire visits.',
-  added: (counts: string, day: string) => `+${counts} on ${day}`,
-  corrected: (additions: string, hasMore: boolean) =>
-    `Corrected after the period ended: ${additions}${hasMore ? '; more before' : ''}.`,
   noGoalYet: 'Add a goal to see conversions.',
   overWhole: 'Visitors with several values count once for each value.',
   details: 'Details',
@@ -66,7 +61,7 @@ export const dashboardMessages = {
   exitPages: 'Exit pages',
   outbound: 'Outbound links',
   downloads: 'Downloads',
-  notFound: '404',
+  notFound: 'Not found',
   notes: 'Annotations',
 } as const;
 

@@ -2,7 +2,6 @@ import type { ApiResponse } from '../../api/client.ts';
 import { dashboardMessages as messages, metricMessages } from '../../messages/websites/dashboard.ts';
 import { timeFormatter } from '../../state/analytics/time-format.ts';
 import { type ChartSeries, TimeChart } from '../../ui/chart/time-chart.tsx';
-import { formatMetric } from '../../ui/metric-format.ts';
 import { LoadError, Skeleton } from '../../ui/page/query-states.tsx';
 import { AnnotationsButton } from './annotations/annotations-button.tsx';
 import { useAnnotations } from './annotations/use-annotations.ts';
@@ -14,6 +13,7 @@ import { daysOf, zoomed } from './state/date-ranges.ts';
 import { comparedOf } from './state/query.ts';
 import { usePanelQuery } from './state/query-hooks.ts';
 import { type Charted, chartOverview, chartRows, isInOverview } from './state/series.ts';
+import { formatOf, moneyOf } from './state/totals.ts';
 
 type Overview = ApiResponse<'showOverview'>;
 const HEIGHT_PX = 280;
@@ -44,16 +44,17 @@ export function Chart({ loaded }: { loaded: Overview }) {
         {!isShared && <AnnotationsButton />}
         <IntervalMenu meta={loaded.meta} />
       </div>
-      {chart && chart.times.length > 0 && <Drawn chart={chart} meta={loaded.meta} />}
+      {chart && chart.times.length > 0 && <Drawn chart={chart} loaded={loaded} />}
       {!chart && (requested.error ? <LoadError error={requested.error} /> : <Skeleton height={HEIGHT_PX} />)}
     </section>
   );
 }
 
-function Drawn({ chart, meta }: { chart: Charted; meta: Overview['meta'] }) {
+function Drawn({ chart, loaded: { data, meta } }: { chart: Charted; loaded: Overview }) {
   const { view, change } = useDashboard();
   const { metric } = view;
   const notes = useAnnotations();
+  const format = formatOf(moneyOf(data));
   const name = timeFormatter(meta.interval ?? 'day', meta.timezone);
   const series: ChartSeries[] = [
     { label: metricMessages[metric], values: chart.values, color: 1 },
@@ -71,7 +72,7 @@ function Drawn({ chart, meta }: { chart: Charted; meta: Overview['meta'] }) {
       times={chart.times}
       series={series}
       nameTime={name.of}
-      formatValue={(value) => formatMetric(metric, value)}
+      formatValue={(value) => format(metric, value)}
       timezone={meta.timezone}
       until={Date.parse(meta.to) / 1_000}
       notes={notesOn(notes, chart, daysOf(meta).to)}

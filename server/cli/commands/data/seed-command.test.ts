@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DEMO_CODES, DEMO_LINKS } from '../../../assembly/seed/demo-objects.ts';
+import { DEMO_PLACES, DEMO_POSTER_CHANNEL } from '../../../assembly/seed/demo-posters.ts';
 import { DEMO_PRESETS } from '../../../assembly/seed/demo-presets.ts';
 import { DEMO_WEBSITES } from '../../../assembly/seed/demo-websites.ts';
 import { DEMO_BIO } from '../../../assembly/seed/pages/demo-bio.ts';
@@ -83,6 +84,27 @@ async function expectFullDashboards(ask: Ask): Promise<void> {
   expect((await ask('DELETE', `/api/v1/websites/${shop.id}/visitors`, { person })).events).toBeGreaterThan(0);
 }
 
+/** Every copy of the poster on the map, ranked by scans and by conversions. */
+async function expectFullPosterMap(ask: Ask): Promise<void> {
+  const { channels } = await ask('GET', '/bio/api/channels?limit=100');
+  const { id } = channels.find(({ name }: { name: string }) => name === DEMO_POSTER_CHANNEL);
+  const placed = await ask('GET', `/bio/api/channel/${id}/placements`);
+  const names = placed.map(({ name }: { name: string }) => name);
+  expect(names.toSorted()).toEqual(DEMO_PLACES.map(([name]) => name).toSorted());
+  for (const { placement, dynamic } of placed) {
+    expect(placement).toMatchObject({ latitude: expect.closeTo(48.2, 0), longitude: expect.closeTo(16.4, 0) });
+    expect([dynamic, /^\d{4}-\d{2}-\d{2}$/.test(placement.from)]).toEqual([true, true]);
+  }
+  const figuresOf = async (metric: string, dimension: string): Promise<number[]> => {
+    const query = { scope: { channel: id }, metrics: [metric], dimensions: [dimension], range: '90d', limit: 100 };
+    const { rows } = await ask('POST', '/api/v1/query', query);
+    return rows.map(({ metrics }: { metrics: Record<string, number> }) => metrics[metric]);
+  };
+  const scans = await figuresOf('scans', 'qr');
+  expect(scans.filter((count) => count > 0).length).toBeGreaterThan(DEMO_PLACES.length / 2);
+  expect(Math.max(...(await figuresOf('conversions', 'via_qr')))).toBeGreaterThan(0);
+}
+
 describe('seed --demo', () => {
   it('creates the same account each time, also during a running service, and leaves no screen empty', async () => {
     const { stdout, code } = await runCommandLine(['seed', '--demo', '--events', '10'], { DATA_DIR: folder.path });
@@ -112,7 +134,9 @@ describe('seed --demo', () => {
     const clicks = urls.data.urls.map((row: { clicks: number }) => row.clicks);
     // With so few events the least popular link may have none.
     expect(clicks.filter((count: number) => count > 0).length).toBeGreaterThan(DEMO_LINKS.length / 2);
-    expect((await read('/bio/api/qr?limit=100', second.api_key)).body.data.qrs).toHaveLength(DEMO_CODES.length);
+    expect((await read('/bio/api/qr?limit=100', second.api_key)).body.data.qrs).toHaveLength(
+      DEMO_CODES.length + DEMO_PLACES.length,
+    );
     const { body: websites } = await read('/api/v1/websites', second.api_key);
     expect(websites.data).toHaveLength(DEMO_WEBSITES.length);
     const { body: found } = await read('/bio/api/urls/search?limit=100&tag=market', second.api_key);
@@ -130,6 +154,7 @@ describe('seed --demo', () => {
     };
     await expectFullScreens(ask);
     await expectFullDashboards(ask);
+    await expectFullPosterMap(ask);
   });
 });
 

@@ -119,7 +119,7 @@ describe('revenue with currency rates', () => {
 
   it('has a total in the base currency beside the amounts, which stay as they are', async () => {
     const data = await overview();
-    expect([data.totals.revenue, data.revenue]).toEqual([null, WHOLE]);
+    expect([data.totals.revenue, data.totals.currency, data.revenue]).toEqual([null, null, WHOLE]);
     expect(await ask({})).toMatchObject({ totals: { revenue: null }, revenue: WHOLE });
   });
 

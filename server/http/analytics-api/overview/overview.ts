@@ -85,6 +85,7 @@ function presentTotals(totals: OverviewResult['totals']) {
     conversions: totals.conversions,
     conversion_rate: totals.conversion_rate,
     revenue: totals.revenue,
+    currency: totals.currency,
   };
 }
 

@@ -62,9 +62,12 @@ export function expectedOverview(rows: Rows, query: OverviewQuery): Omit<Overvie
   };
   const figures = (of: OverviewQuery['range']) => {
     const { totals } = ask({ range: of });
-    return Object.fromEntries(
-      FIGURES.map((name, index) => [name, totals[index] ?? null]),
-    ) as unknown as OverviewFigures;
+    const sold = ask({ range: of, metrics: ['revenue'], dimensions: ['currency'] }).rows;
+    const currencies = sold.flatMap(({ dimensions: [currency] }) => currency || []);
+    return {
+      ...Object.fromEntries(FIGURES.map((name, index) => [name, totals[index] ?? null])),
+      currency: currencies.length === 1 ? currencies[0] : null,
+    } as unknown as OverviewFigures;
   };
   const series = (of: OverviewQuery['range']) => {
     const found = ask({ range: of, interval, metrics: ['visitors', 'visits', 'views', 'events'] });

@@ -112,23 +112,24 @@ describe('figures', () => {
   });
 
   it.each([
-    [[['EUR']], 10, 10],
-    [[['EUR'], ['EUR']], 10, 20],
-    [[['EUR'], ['USD']], 10, null],
-    [[[]], 0, 0],
-  ])('of revenue in %j are one amount of one currency', (currencies, revenue, expected) => {
+    [[['EUR']], 10, 10, 'EUR'],
+    [[['EUR'], ['EUR']], 10, 20, 'EUR'],
+    [[['EUR'], []], 10, 20, 'EUR'],
+    [[['EUR'], ['USD']], 10, null, null],
+    [[[]], 0, 0, null],
+  ])('of revenue in %j are one amount of one currency', (currencies, revenue, expected, currency) => {
     const aggregates = currencies.map((own) => {
       const aggregate = aDay(0);
       addGoals(aggregate, [{ conversions: '2', converted: 1, revenue, currencies: own }]);
       return aggregate;
     });
     const figures = figuresOf(sumsOf(aggregates));
-    expect(figures.revenue).toBe(expected);
+    expect([figures.revenue, figures.currency]).toEqual([expected, currency]);
     expect(figures.conversions).toBe(2 * currencies.length);
     expect(figures.conversion_rate).toBe(25);
   });
 
   it('of no events are empty', () => {
-    expect(Object.values(figuresOf(emptyAggregate())).every((figure) => figure === 0)).toBe(true);
+    expect(Object.values(figuresOf(emptyAggregate())).every((figure) => figure === 0 || figure === null)).toBe(true);
   });
 });

@@ -189,6 +189,7 @@ export function figuresOf({ totals, goals }: Aggregate): OverviewFigures {
     conversions: goals.conversions,
     conversion_rate: visitors === 0 ? 0 : rounded(Math.min(100, (100 * goals.converted) / visitors)),
     revenue: goals.currencies.size > 1 ? null : rounded(goals.revenue),
+    currency: goals.currencies.size > 1 ? null : ([...goals.currencies][0] ?? null),
   };
 }
 

@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { afterKey, type MapView, moved, pixelOf, positionAt, SCALE, scaleBar, viewOf, zoomed } from './map-view.ts';
+import {
+  afterKey,
+  gridOf,
+  type MapView,
+  moved,
+  pixelOf,
+  positionAt,
+  SCALE,
+  scaleBar,
+  viewOf,
+  zoomed,
+} from './map-view.ts';
 
 const SIZE = { width: 800, height: 400 };
 const BERLIN = { latitude: 52.52, longitude: 13.405 };
@@ -130,5 +141,35 @@ describe('the scale bar', () => {
   it('is longer in meters at the equator than in the north', () => {
     const at = (latitude: number) => scaleBar({ center: { latitude, longitude: 0 }, scale: 10_000 }, 160);
     expect(at(0).meters / at(0).widthPx).toBeGreaterThan(at(60).meters / at(60).widthPx);
+  });
+});
+
+describe('the grid', () => {
+  const gapsOf = (lines: readonly number[]) =>
+    lines.slice(1).map((line, index) => Math.abs(line - (lines[index] ?? 0)));
+
+  it.each([100, 1_000, 50_000, 400_000, 40_000_000])(
+    'at a scale of %i has lines all over the map, not many',
+    (scale) => {
+      const { xs, ys } = gridOf({ ...VIEW, scale }, SIZE);
+      expect([xs.length > 2, xs.length < 12, ys.length > 0, ys.length < 12]).toEqual([true, true, true, true]);
+      expect(Math.min(...gapsOf(xs))).toBeGreaterThan(79);
+      expect([...xs, ...ys].every((line) => line >= -0.5 && line <= SIZE.width + 0.5)).toBe(true);
+    },
+  );
+
+  it('is at round degrees', () => {
+    const { xs, ys } = gridOf({ ...VIEW, scale: 400_000 }, SIZE);
+    for (const x of xs)
+      expect((positionAt({ ...VIEW, scale: 400_000 }, SIZE, { x, y: 0 }).longitude * 50) % 1).toBeCloseTo(0, 2);
+    const [first = 0] = ys;
+    expect((positionAt({ ...VIEW, scale: 400_000 }, SIZE, { x: 0, y: first }).latitude * 50) % 1).toBeCloseTo(0, 2);
+  });
+
+  it('moves with the map', () => {
+    const before = gridOf(VIEW, SIZE);
+    const after = gridOf(moved(VIEW, SIZE, { x: 10, y: 0 }), SIZE);
+    expect((after.xs[1] ?? 0) - (before.xs[1] ?? 0)).toBeCloseTo(10, 0);
+    expect(after.ys[0]).toBeCloseTo(before.ys[0] ?? 0, 0);
   });
 });

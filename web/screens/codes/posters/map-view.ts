@@ -113,6 +113,29 @@ export function scaleBar({ center, scale }: MapView, mostPx: number): ScaleBar {
   return { meters, widthPx: meters / metersAPixel };
 }
 
+/** Least distance between the lines of the grid. */
+const GRID_PX = 80;
+
+/** Returns the pixels of lines at round degrees, which orient where the map has no borders. */
+export function gridOf(view: MapView, size: Size): { xs: number[]; ys: number[] } {
+  const { center, scale } = view;
+  const pixelsADegree = (scale * Math.PI) / 180;
+  const power = 10 ** Math.floor(Math.log10(GRID_PX / pixelsADegree));
+  const step = [2, 5].map((times) => times * power).find((degrees) => degrees * pixelsADegree >= GRID_PX) ?? 10 * power;
+  const between = (from: number, to: number) =>
+    Array.from({ length: Math.max(0, Math.floor(to / step) - Math.ceil(from / step) + 1) }, (_, index) => {
+      return (Math.ceil(from / step) + index) * step;
+    });
+  const half = size.width / 2 / pixelsADegree;
+  const [south, north] = [size.height, 0].map((y) => positionAt(view, size, { x: 0, y }).latitude);
+  return {
+    xs: between(center.longitude - half, center.longitude + half).map(
+      (longitude) => size.width / 2 + (longitude - center.longitude) * pixelsADegree,
+    ),
+    ys: between(south ?? 0, north ?? 0).map((latitude) => pixelOf(view, size, { ...center, latitude }).y),
+  };
+}
+
 function clamped(scale: number): number {
   return Math.max(SCALE.least, Math.min(SCALE.most, scale));
 }

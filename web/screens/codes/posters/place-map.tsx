@@ -7,6 +7,7 @@ import { formatInteger } from '../../../ui/format.ts';
 import { countryShapes } from '../../../ui/map/svg-map.tsx';
 import {
   afterKey,
+  gridOf,
   type MapView,
   moved,
   type Pixel,
@@ -21,7 +22,7 @@ import {
 import { positionOf, type RankedPoster } from './poster-data.ts';
 import styles from './posters.module.css';
 
-const SIZE = { width: 960, height: 460 };
+const SIZE = { width: 960, height: 640 };
 const MIDDLE = { x: SIZE.width / 2, y: SIZE.height / 2 };
 const STEP = 2;
 const BAR_PX = 160;
@@ -41,9 +42,9 @@ export interface PlaceMapProps {
 
 /** Places on coasts and borders, without tiles: nothing is fetched from others. The list below has the same. */
 export default function PlaceMap({ posters, pointedId, onPick, onPlace }: PlaceMapProps) {
-  const shown = posters.flatMap((poster) => {
+  const shown = posters.flatMap((poster, index) => {
     const position = positionOf(poster);
-    return position ? [{ poster, position }] : [];
+    return position ? [{ poster, position, place: index + 1 }] : [];
   });
   const places = shown.map(({ position }) => position);
   const [chosen, setView] = useState<MapView>();
@@ -55,12 +56,14 @@ export default function PlaceMap({ posters, pointedId, onPick, onPlace }: PlaceM
     <section className={styles.map} data-placing={onPlace !== undefined} aria-label={messages.map}>
       <svg {...surface} viewBox={`0 0 ${SIZE.width} ${SIZE.height}`} aria-hidden>
         <Land view={view} />
+        <GridLines view={view} />
         <Bar view={view} />
       </svg>
-      {shown.map(({ poster, position }) => (
+      {shown.map(({ poster, position, place }) => (
         <Pin
           key={poster.id}
           poster={poster}
+          place={place}
           at={pixelOf(view, SIZE, position)}
           share={poster.scans / most}
           isPointed={poster.id === pointedId}
@@ -91,8 +94,19 @@ function Land({ view: { center, scale } }: { view: MapView }) {
   return <path d={path} className={styles.land} />;
 }
 
+function GridLines({ view }: { view: MapView }) {
+  const { xs, ys } = gridOf(view, SIZE);
+  const lines = [
+    ...xs.map((x) => `M${x.toFixed(1)} 0V${SIZE.height}`),
+    ...ys.map((y) => `M0 ${y.toFixed(1)}H${SIZE.width}`),
+  ];
+  return <path d={lines.join('')} className={styles.grid} />;
+}
+
 interface PinProps {
   poster: RankedPoster;
+  /** In the list, from 1. */
+  place: number;
   at: Pixel;
   /** Scans relative to the best place. */
   share: number;
@@ -100,12 +114,12 @@ interface PinProps {
   onPick: () => void;
 }
 
-function Pin({ poster: { name, scans, placement }, at: { x, y }, share, isPointed, onPick }: PinProps) {
+function Pin({ poster: { name, scans, placement }, place: number, at: { x, y }, share, isPointed, onPick }: PinProps) {
   if (x < 0 || y < 0 || x > SIZE.width || y > SIZE.height) return null;
   const place = {
     left: `${(100 * x) / SIZE.width}%`,
     top: `${(100 * y) / SIZE.height}%`,
-    '--pin': `${Math.round(14 + 22 * Math.sqrt(share))}px`,
+    '--pin': `${Math.round(22 + 20 * Math.sqrt(share))}px`,
   } as CSSProperties;
   return (
     <button
@@ -117,7 +131,7 @@ function Pin({ poster: { name, scans, placement }, at: { x, y }, share, isPointe
       data-gone={placement?.until != null}
       onClick={onPick}
     >
-      <span className={styles.dot} />
+      <span className={styles.dot}>{number}</span>
       <span className={styles.pinName}>{name}</span>
     </button>
   );

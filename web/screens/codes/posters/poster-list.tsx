@@ -1,4 +1,5 @@
 import { Ellipsis, MapPin, PenLine, QrCode, Trash2 } from 'lucide-react';
+import type { CSSProperties } from 'react';
 import { Link } from 'wouter';
 import { useCanEdit } from '../../../api/can-call.ts';
 import { posterMessages as messages } from '../../../messages/posters.ts';
@@ -20,6 +21,7 @@ export interface PosterListProps {
 /** The places in order of their rank. */
 export function PosterList({ posters, onPoint, onEdit, onPutOnMap }: PosterListProps) {
   const canEdit = useCanEdit('putPlacement');
+  const most = Math.max(1, ...posters.map(({ scans }) => scans));
   return (
     <table className={styles.list} aria-label={messages.listLabel}>
       <thead>
@@ -40,14 +42,16 @@ export function PosterList({ posters, onPoint, onEdit, onPutOnMap }: PosterListP
         </tr>
       </thead>
       <tbody>
-        {posters.map((poster) => (
+        {posters.map((poster, index) => (
           <tr
             key={poster.id}
             onPointerEnter={() => onPoint(poster.id)}
             onPointerLeave={() => onPoint(undefined)}
             data-gone={poster.placement?.until != null}
+            style={{ '--share': poster.scans / most } as CSSProperties}
           >
             <td>
+              <span className={styles.rank}>{index + 1}</span>
               <Link href={`/codes/${poster.id}`}>{poster.name}</Link>
               <small>{aboutOf(poster)}</small>
             </td>

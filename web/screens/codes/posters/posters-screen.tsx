@@ -175,16 +175,20 @@ function MapAndList({ posters }: { posters: readonly RankedPoster[] }) {
   return (
     <>
       {moved && <Placing name={moved.name} onCancel={() => setMoved(undefined)} />}
-      <Suspense fallback={<Skeleton height={460} />}>
-        <PlaceMap
-          posters={posters}
-          pointedId={pointedId ?? movedId}
-          onPick={setEdited}
-          onPlace={moved && ((position) => void put(position))}
-        />
-      </Suspense>
-      {missing > 0 && <p className={styles.about}>{messages.notOnMap(missing)}</p>}
-      <PosterList posters={posters} onPoint={setPointed} onEdit={setEdited} onPutOnMap={setMoved} />
+      <div className={styles.split}>
+        <div className={styles.mapSide}>
+          <Suspense fallback={<Skeleton height={460} />}>
+            <PlaceMap
+              posters={posters}
+              pointedId={pointedId ?? movedId}
+              onPick={setEdited}
+              onPlace={moved && ((position) => void put(position))}
+            />
+          </Suspense>
+          {missing > 0 && <p className={styles.about}>{messages.notOnMap(missing)}</p>}
+        </div>
+        <PosterList posters={posters} onPoint={setPointed} onEdit={setEdited} onPutOnMap={setMoved} />
+      </div>
       <PlaceDialog poster={posters.find(({ id }) => id === editedId)} onClose={() => setEdited(undefined)} />
     </>
   );

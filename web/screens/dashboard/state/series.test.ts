@@ -58,6 +58,20 @@ describe('a metric over time', () => {
       ).compared,
     ).toBeUndefined();
   });
+
+  it.each([
+    ['as the events sent it without rates', {}, [10, 20, null], [5, 5, 5]],
+    ['in the base currency with rates, and without a comparison', { converted_revenue: 9 }, [9, 9, null], undefined],
+    ['unknown where a currency has no rate', { converted_revenue: null }, [null, null, null], undefined],
+  ])('of revenue is %s', (_name, converted, expected, before) => {
+    const rows = series.map(({ time, local_time }, place) => ({
+      ...{ time, local_time, dimensions: {}, labels: {}, ...converted },
+      metrics: { revenue: 10 * (place + 1) },
+      compared: { revenue: 5 },
+    }));
+    const { values, compared } = chartRows(rows, 'revenue', now);
+    expect([values, compared]).toEqual([expected, before]);
+  });
 });
 
 describe('annotations', () => {

@@ -39,10 +39,13 @@ export function chartRows(rows: Rows, metric: Metric, now: number): Charted {
   const points = rows.map((row) => ({
     time: row.time ?? '',
     local_time: row.local_time ?? '',
-    value: row.metrics[metric] ?? null,
+    // Rows of revenue in several currencies have an amount in the base currency only.
+    value: (row.converted_revenue === undefined ? row.metrics[metric] : row.converted_revenue) ?? null,
     before: row.compared?.[metric] ?? null,
   }));
-  const compared = rows.some((row) => row.compared) ? points.map(({ before }) => before) : undefined;
+  const compared = rows.some((row) => row.compared && row.converted_revenue === undefined)
+    ? points.map(({ before }) => before)
+    : undefined;
   return charted(points, now, compared);
 }
 

@@ -1,6 +1,8 @@
 import { ANALYTICS, type ApiResponse } from '../../../api/client.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { useDebounced } from '../../../state/debounced.ts';
+import { formatMoney } from '../../../ui/format.ts';
+import { formatMetric } from '../../../ui/metric-format.ts';
 import { type BaseQuery, comparedOf } from './query.ts';
 import { METRICS, type Metric, type View } from './view.ts';
 
@@ -8,11 +10,12 @@ import { METRICS, type Metric, type View } from './view.ts';
 const MANY_VIEWS = 200_000;
 /** A large website's rows may be cached; the page then loads immediately. */
 const LATE_AFTER_MS = 200;
-/** All but the last: conversions are not counted by day. */
-const COUNTED = METRICS.slice(0, -1);
+/** All but the last two: conversions and revenue are not counted by day. */
+const COUNTED = METRICS.slice(0, -2);
 
 type Overview = ApiResponse<'showOverview'>;
-type Figures = Partial<Record<Metric, number | null>>;
+type Figure = number | null | undefined;
+type Figures = Partial<Record<Metric, Figure>>;
 
 export interface Totals {
   now: Figures;
@@ -42,4 +45,33 @@ export function isOfOneValue({ conditions, segment }: Pick<View, 'conditions' | 
   const [first, ...others] = conditions;
   const isCounted = first?.kind === 'is' && first.values.length === 1 && first.dimension !== 'goal';
   return segment === undefined && others.length === 0 && isCounted;
+}
+
+/** Revenue of a period as one amount. */
+export interface Money {
+  now: number;
+  /** Null without a comparison, or if it is in another currency. */
+  before: number | null;
+  currency: string;
+}
+
+/** Returns the revenue of an overview; undefined without any, or if its currencies have no total. */
+export function moneyOf({
+  totals,
+  compared_totals: compared,
+  revenue,
+}: Pick<Overview['data'], 'totals' | 'compared_totals' | 'revenue'>): Money | undefined {
+  const currency = revenue?.base ?? totals.currency ?? compared?.currency;
+  const now = revenue ? revenue.total : totals.revenue;
+  const own = compared && [null, currency].includes(compared.currency) ? compared.revenue : null;
+  const before = revenue ? revenue.compared_total : own;
+  return currency && now !== null && (now || before) ? { now, before, currency } : undefined;
+}
+
+/** Returns how to write the metrics of an overview. */
+export function formatOf(money: Money | undefined): (metric: Metric, value: Figure, isTight?: boolean) => string {
+  return (metric, value, isTight) =>
+    metric === 'revenue' && money && typeof value === 'number'
+      ? formatMoney(value, money.currency, isTight)
+      : formatMetric(metric, value, isTight);
 }

@@ -24,6 +24,7 @@ export const METRICS = [
   'visit_duration',
   'engaged_time',
   'conversion_rate',
+  'revenue',
 ] as const;
 export type Metric = (typeof METRICS)[number];
 

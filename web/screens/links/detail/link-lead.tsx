@@ -1,3 +1,4 @@
+import { problemOf } from '../../../messages/links/broken-links.ts';
 import { detailMessages as messages } from '../../../messages/links/link-detail.ts';
 import { AuthorLine } from '../../../ui/object/authors.tsx';
 import { TargetName } from '../../../ui/object/link-name.tsx';
@@ -33,7 +34,7 @@ function Health({ health }: Pick<LinkDetails, 'health'>) {
   if (health.status === 'ok') return <Badge tone="good">{messages.healthy}</Badge>;
   return (
     <Badge tone="bad">
-      {messages.broken}
+      {messages.broken(problemOf(health.http_status))}
       {health.http_status !== null && ` (${health.http_status})`}
     </Badge>
   );
