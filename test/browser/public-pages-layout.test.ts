@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { BrowserContext, Page, Route } from 'playwright-core';
+import type { BrowserContext, BrowserContextOptions, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SharedBrowser, shareBrowser } from '../support/browser/shared-browser.ts';
 import { itInFullScope } from '../support/vitest/full-scope.ts';
@@ -53,8 +53,12 @@ afterAll(async () => {
   await strangers.close();
 });
 
-/** In the page: leaves one operation of each group, since hundreds of the same markup take axe minutes. */
-const ONE_OF_EACH = `document.querySelectorAll('.operation ~ .operation').forEach((element) => element.remove())`;
+/**
+ * In the page: leaves one operation of each group, since hundreds of the same markup take axe minutes, and lays it out, since axe
+ * measures operations that are not laid out as if they overlapped.
+ */
+const ONE_OF_EACH = `document.querySelectorAll('.operation ~ .operation').forEach((element) => element.remove());
+document.querySelectorAll('.operation').forEach((element) => { element.style.contentVisibility = 'visible'; })`;
 
 /** A new page each: those that open an app leave theirs waiting for it. */
 async function openPage(context: BrowserContext, { path, userAgent }: StrangerPage): Promise<Page> {
@@ -123,9 +127,126 @@ itInFullScope.each([
     await page.evaluate(ONE_OF_EACH);
     await page.evaluate(AXE);
     expect(await page.evaluate(FAULTS)).toEqual([]);
+    // Results of the search and open contents, which cover the page on phones.
+    const ofNavigation = FAULTS.replace('document', "'nav'");
+    await page.getByRole('combobox').fill('a link');
+    await page.getByRole('option').first().waitFor();
+    expect(await page.evaluate(ofNavigation)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.evaluate(`document.querySelectorAll('nav details').forEach((element) => { element.open = true; })`);
+    expect(await page.evaluate(ofNavigation)).toEqual([]);
     await context.close();
   },
 );
+
+describe('the API reference', () => {
+  it('is searched by keyboard, and a result has the focus', async () => {
+    const page = await openDocs({ viewport: { width: 1440, height: 844 } });
+    const field = page.getByRole('combobox', { name: 'Search the API reference' });
+    await page.keyboard.press('/');
+    await page.keyboard.type('post a splash page');
+    expect(await page.getByRole('status').textContent()).toMatch(/^\d+ results$/);
+    expect(await page.getByRole('option', { selected: true }).textContent()).toContain('Create a splash page');
+    await page.keyboard.press('ArrowDown');
+    expect(await page.getByRole('option', { selected: true }).textContent()).not.toContain('Create a splash page');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    expect(new URL(page.url()).hash).toBe('#createSplashPage');
+    expect(await page.getByRole('option').count()).toBe(0);
+    await page.getByRole('link', { name: 'Create a splash page' }).and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('/');
+    await page.getByRole('option').first().waitFor();
+    await page.keyboard.press('Escape');
+    expect([await field.inputValue(), await page.getByRole('option').count()]).toEqual(['', 0]);
+    await page.keyboard.type('no operation has these words');
+    expect(await page.getByRole('status').textContent()).toBe('No results');
+    await page.context().close();
+  });
+
+  it('finds sections of the introduction and operations by their fields', async () => {
+    const page = await openDocs({ viewport: { width: 390, height: 844 } });
+    const first = async (query: string) => {
+      await page.getByRole('combobox').fill(query);
+      return page.getByRole('option').first().textContent();
+    };
+    expect(await first('errors')).toContain('Errors');
+    expect(await first('bio pages')).toContain('Bio pages');
+    expect(await first('expirationredirect')).toMatch(/expirationredirect/);
+    await page.getByRole('option').first().click();
+    expect(await page.locator(':target').isVisible()).toBe(true);
+    await page.context().close();
+  });
+
+  it('copies a call and an example', async () => {
+    const page = await openDocs({ permissions: ['clipboard-read', 'clipboard-write'] });
+    for (const part of ['request', 'response']) {
+      await page.getByRole('button', { name: `Copy ${part}: Create a pixel` }).click();
+      await page.getByRole('button', { name: `Copied ${part}: Create a pixel` }).waitFor();
+      const copied = await page.evaluate('navigator.clipboard.readText()');
+      expect(copied).toBe(await page.locator(`#createPixel-${part}`).textContent());
+    }
+    await page.context().close();
+  });
+
+  it('keeps the contents in view on wide screens, and marks what is read', async () => {
+    const page = await openDocs({ viewport: { width: 1440, height: 844 } });
+    const group = page.locator('.contents a', { hasText: /^QR codes$/ });
+    await group.click();
+    await page.locator('.contents a', { hasText: /^Create a QR code$/ }).click();
+    const current = page.locator('.contents [aria-current]');
+    await current.and(page.locator('[href="#createQrCode"]')).waitFor();
+    const box = await current.boundingBox();
+    expect(box && box.y > 0 && box.y < 844).toBe(true);
+    await page.context().close();
+  });
+
+  it('folds the contents on phones until they are needed', async () => {
+    const page = await openDocs({ viewport: { width: 390, height: 844 } });
+    const link = page.locator('.contents a', { hasText: /^Channels$/ });
+    expect(await link.isVisible()).toBe(false);
+    await page.getByText('Contents', { exact: true }).click();
+    await link.click();
+    expect([await link.isVisible(), new URL(page.url()).hash]).toEqual([false, '#waymark-link-tools-channels']);
+    await page.context().close();
+  });
+
+  it.each([1440, 390])('shifts nothing while it loads and while one scrolls and jumps, at %d px', async (width) => {
+    const page = await openDocs({ viewport: { width, height: 844 } });
+    await page.evaluate(`new PerformanceObserver((list) => {
+      window.shift = list.getEntries().reduce((sum, { value }) => sum + value, window.shift ?? 0);
+    }).observe({ type: 'layout-shift', buffered: true })`);
+    for (let turn = 0; turn < 12; turn++) await page.mouse.wheel(0, 700);
+    await page.evaluate(`location.hash = 'showStatistics'`);
+    const topOf = async () => Math.round(((await page.locator('#showStatistics').boundingBox())?.y ?? 0) / 8) * 8;
+    await expect.poll(topOf).toBe(width === 390 ? 80 : 24);
+    for (let turn = 0; turn < 4; turn++) await page.mouse.wheel(0, -500);
+    await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))');
+    expect(await page.evaluate('window.shift ?? 0')).toBe(0);
+    await page.context().close();
+  });
+
+  it.each([
+    [1440, true],
+    [390, false],
+  ])('is a page without scripts at %d px, and offers nothing that needs one', async (width, isOpen) => {
+    const page = await openDocs({ viewport: { width, height: 844 }, javaScriptEnabled: false });
+    expect(await page.getByRole('combobox').count()).toBe(0);
+    expect(await page.getByRole('button', { name: /^Copy/ }).count()).toBe(0);
+    const link = page.locator('.contents a', { hasText: /^Channels$/ });
+    expect(await link.isVisible()).toBe(isOpen);
+    if (!isOpen) await page.getByText('Contents', { exact: true }).click();
+    await link.click();
+    expect(new URL(page.url()).hash).toBe('#waymark-link-tools-channels');
+    await page.context().close();
+  });
+});
+
+async function openDocs(options: BrowserContextOptions): Promise<Page> {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  await page.goto(`${strangers.origin}/docs`);
+  return page;
+}
 
 /** The type has its own limit (page-font.test.ts): one file for all pages, which none of them waits for. */
 it('every page with its style sheets and scripts weighs less than 15 kB on the way', async () => {

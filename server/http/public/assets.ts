@@ -16,7 +16,8 @@ import { acceptsGzip } from './page/page.ts';
 import { pageFonts, themeFonts } from './page/page-font.ts';
 import { pageStyle, pageStyleVersion } from './page/page-style.ts';
 import { showScript, showScriptVersion } from './page/password-field.ts';
-import { docsStyle } from './reference/docs-style.ts';
+import { docsScript, docsScriptVersion } from './reference/docs-script.ts';
+import { docsStyle, docsStyleVersion } from './reference/docs-style.ts';
 import { passkeyScript, passkeyScriptVersion } from './sign-in/passkey-form.ts';
 
 /** Scripts that other people's pages load by URL. */
@@ -58,7 +59,7 @@ export function serveAssets(app: FastifyInstance, brand: () => Brand): void {
   }
   serveSheets(app, '/assets/colors/:name', colorsSheet);
   serveSheets(app, '/assets/accents/:name', ownStyle);
-  serve(app, '/assets/docs.css', { ...style, content: docsStyle });
+  serve(app, '/assets/docs.css', { ...style, content: docsStyle, version: docsStyleVersion });
   serve(app, '/assets/avatar.svg', { type: 'image/svg+xml', content: AVATAR, cacheControl: DAY, isShared: true });
   serveIcon(app, brand);
   serveBrand(app, brand);
@@ -66,6 +67,7 @@ export function serveAssets(app: FastifyInstance, brand: () => Brand): void {
   const script = { type: 'text/javascript; charset=utf-8', cacheControl: HOUR, isShared: true };
   serve(app, '/assets/pixels.js', { ...script, content: pixelScript, version: pixelScriptVersion });
   serve(app, '/assets/copy.js', { ...script, isShared: false, content: copyScript, version: copyScriptVersion });
+  serve(app, '/assets/docs.js', { ...script, isShared: false, content: docsScript, version: docsScriptVersion });
   serve(app, '/assets/countdown.js', {
     ...script,
     isShared: false,

@@ -70,10 +70,14 @@ describe('files', () => {
     expect(response.text).toBe(await readFile('tracker/script.generated.js', 'utf8'));
   });
 
-  it('the API reference is served with its own style sheet, under a strict policy', async () => {
+  it('the API reference is served with its own style sheet and script, under a strict policy', async () => {
     const page = await on('go.example', '/docs');
     expect([page.status, page.text.includes('/assets/docs.css')]).toEqual([200, true]);
-    expect(page.headers['content-security-policy']).toContain("default-src 'none'");
+    expect(page.headers['content-security-policy']).toMatch(/^default-src 'none';.*; script-src 'self'$/);
+    const script = /src="(\/assets\/docs\.js\?v=[^"]+)"/.exec(page.text)?.[1] ?? '';
+    const { status, headers } = await on('go.example', script);
+    expect([status, headers['cross-origin-resource-policy']]).toEqual([200, 'same-origin']);
+    expect(headers['cache-control']).toContain('immutable');
   });
 
   it('an unknown URL is a page, or JSON for programs', async () => {

@@ -21,8 +21,7 @@ import { type CampaignListView, campaignListPage } from './landing-pages/list-pa
 import { type OverlayRouteDeps, serveOverlayForms } from './landing-pages/overlay-routes.ts';
 import { type ReportPageDeps, serveReportPage } from './landing-pages/report-page.ts';
 import { serveUnsubscribing, type UnsubscribePageDeps } from './landing-pages/unsubscribe-page.ts';
-import { html } from './page/html.ts';
-import { renderPage } from './page/page.ts';
+import type { PageResponse } from './page/page.ts';
 import { sendPage } from './page/send-page.ts';
 import { serveQrImages } from './pictures/qr-images.ts';
 import { servePictures } from './pictures/served-pictures.ts';
@@ -33,7 +32,7 @@ import { serveProfile } from './profile/profile-surface.ts';
 import { type LinkStatsDeps, serveLinkStats } from './redirect/link-stats-page.ts';
 import { notFoundPage, rejectionPage, unavailablePage } from './redirect/outcome-pages.ts';
 import { serveUnlocking, type UnlockDeps } from './redirect/unlock.ts';
-import { renderDocsPage } from './reference/docs-page.ts';
+import { docsPage } from './reference/docs-page.ts';
 import { type SharePageDeps, serveSharePages } from './share/share-page.ts';
 import { serveAccountSurface } from './sign-in/account-surface.ts';
 import { type LoginDeps, serveLogin } from './sign-in/login.ts';
@@ -168,13 +167,11 @@ function isWord(text: string): boolean {
 }
 
 function serveDocs(app: FastifyInstance, { documents, baseUrl }: PublicDeps): void {
-  const page = renderPage({ kind: 'plain', title: '', body: html`` });
-  const headers = { ...page.headers, 'Cache-Control': 'no-cache' };
   // Rendered with the first request: it takes a tenth of a second, and most processes are never asked.
-  let docs: string | undefined;
+  let page: PageResponse | undefined;
   app.get('/docs', (_request, reply) => {
-    docs ??= renderDocsPage(documents, baseUrl).html;
-    return reply.headers(headers).send(docs);
+    page ??= docsPage(documents, baseUrl);
+    return sendPage(reply, page);
   });
 }
 

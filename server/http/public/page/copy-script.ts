@@ -11,17 +11,19 @@ if (document.querySelector('[data-shown-once]')) history.replaceState(null, '', 
 const select = (element) => getSelection().selectAllChildren(element);
 for (const button of document.querySelectorAll('button[data-copy]')) {
   const source = document.getElementById(button.dataset.copy);
-  const told = button.textContent;
+  // Without the rest of the button, which tells screen readers what it copies.
+  const label = button.firstChild;
+  const told = label.data;
   button.hidden = false;
   button.addEventListener('click', async () => {
     select(source);
     try {
       await navigator.clipboard.writeText(source.textContent);
-      button.textContent = 'Copied';
+      label.data = 'Copied';
     } catch {
-      button.textContent = document.execCommand('copy') ? 'Copied' : 'Selected: press Ctrl+C';
+      label.data = document.execCommand('copy') ? 'Copied' : 'Selected: press Ctrl+C';
     }
-    setTimeout(() => { button.textContent = told; }, 2000);
+    setTimeout(() => { label.data = told; }, 2000);
   });
 }
 })();

@@ -1,25 +1,8 @@
-import type {
-  HttpVerb,
-  JsonSchema,
-  OpenApiDocument,
-  OpenApiMedia,
-  OpenApiOperation,
-  OpenApiResponse,
-  Reference,
-} from '../../../../contract/openapi-document.ts';
+import type { OpenApiResponse } from '../../../../contract/openapi-document.ts';
 import { type Html, html } from '../page/html.ts';
-import { curlCommand } from './docs-curl.ts';
 import { alternatives, type FieldRow, fieldRows, notesOf, typeOf } from './docs-fields.ts';
-
-/** An operation with its location. */
-export interface LocatedOperation {
-  document: OpenApiDocument;
-  verb: HttpVerb;
-  path: string;
-  /** The prefix of the path, including the origin. */
-  prefix: string;
-  operation: OpenApiOperation;
-}
+import { renderWire } from './docs-wire.ts';
+import { follow, type LocatedOperation, success } from './located-operation.ts';
 
 const NOTHING = html``;
 
@@ -30,13 +13,21 @@ export function renderOperation(located: LocatedOperation): Html {
 <section class="operation" id="${operation.operationId}">
   <h4><a href="#${operation.operationId}">${operation.summary}</a></h4>
   <p class="route"><span class="method ${verb}">${verb.toUpperCase()}</span> <code>${new URL(prefix).pathname}${path}</code></p>
+  ${access(located)}
   <div class="sides">
     <div class="takes">
       ${parameterTable(located)}${bodyTable(located)}${answerFields(located)}${refusals(located)}
     </div>
-    <div class="wire">${request(located)}${responseExample(located)}</div>
+    <div class="wire">${renderWire(located)}</div>
   </div>
 </section>`;
+}
+
+/** Names the scope that a key needs; a key without scopes has all of them. */
+function access({ operation }: LocatedOperation): Html {
+  if (operation.security?.length === 0) return html`<p class="access">Needs no API key</p>`;
+  const scope = operation['x-scope'];
+  return scope ? html`<p class="access">Scope <code>${scope}</code></p>` : NOTHING;
 }
 
 /** Renders text with `code` in backticks, escaped. */
@@ -92,54 +83,4 @@ function refusals({ document, operation }: LocatedOperation): Html {
       return html`<li><code>${status}</code> ${description}</li>`;
     });
   return html`<details><summary>Errors</summary><ul class="refusals">${items}</ul></details>`;
-}
-
-function request({ operation, verb, path, prefix }: LocatedOperation): Html {
-  const [type, media] = Object.entries<OpenApiMedia>(operation.requestBody?.content ?? {})[0] ?? [];
-  const command = curlCommand({
-    method: verb.toUpperCase(),
-    url: `${prefix}${filledPath(path, operation)}`,
-    keyed: operation.security === undefined,
-    ...(type && { body: { type, example: media?.example ?? {} } }),
-  });
-  return html`<h5>Request</h5><pre tabindex="0"><code>${command}</code></pre>`;
-}
-
-function filledPath(path: string, { parameters = [] }: OpenApiOperation): string {
-  const filled = parameters
-    .filter((parameter) => parameter.in === 'path')
-    .reduce(
-      (text, { name, example }) => text.replace(`{${name}}`, encodeURIComponent(String(example ?? `{${name}}`))),
-      path,
-    );
-  const requested = parameters.filter((parameter) => parameter.in === 'query' && parameter.example !== undefined);
-  const query = new URLSearchParams(
-    Object.fromEntries(requested.map(({ name, example }) => [name, String(example)])),
-  ).toString();
-  return query ? `${filled}?${query}` : filled;
-}
-
-function responseExample({ operation }: LocatedOperation): Html {
-  const status = Object.keys(operation.responses)[0] ?? '';
-  const [media] = Object.values<OpenApiMedia>(success(operation)?.content ?? {});
-  const { example } = media ?? {};
-  if (example === undefined) return html`<h5>Response <code>${status}</code></h5><p class="types">No body.</p>`;
-  return html`<h5>Response <code>${status}</code></h5><pre tabindex="0"><code>${written(example)}</code></pre>`;
-}
-
-function written(example: unknown): string {
-  return typeof example === 'string' ? example : JSON.stringify(example, null, 2);
-}
-
-/** Returns the success response. Statuses are sorted in ascending order, so it is the first one. */
-function success(operation: OpenApiOperation): OpenApiResponse | undefined {
-  const first = Object.values<OpenApiResponse | Reference>(operation.responses)[0];
-  return first && !('$ref' in first) ? first : undefined;
-}
-
-function follow(document: OpenApiDocument, schema: JsonSchema | Reference): JsonSchema {
-  if (typeof schema.$ref !== 'string') return schema as JsonSchema;
-  const keys = schema.$ref.replace('#/', '').split('/');
-  const found = keys.reduce<unknown>((node, key) => (node as Record<string, unknown> | undefined)?.[key], document);
-  return (found ?? {}) as JsonSchema;
 }

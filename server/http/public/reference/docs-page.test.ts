@@ -1,9 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Script } from 'node:vm';
+import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import type { OpenApiDocument } from '../../../../contract/openapi-document.ts';
+import { HTTP_VERBS, type OpenApiDocument } from '../../../../contract/openapi-document.ts';
+import { copyScriptUrl } from '../page/copy-script.ts';
 import { inlineCode } from './docs-operation.ts';
-import { renderDocsPage } from './docs-page.ts';
+import { docsPage, renderDocsPage } from './docs-page.ts';
+import { docsScript, docsScriptUrl } from './docs-script.ts';
+import { docsStyle, docsStyleUrl } from './docs-style.ts';
 
 const folder = join(import.meta.dirname, '../../../../contract/openapi');
 const documents = ['link-tools', 'analytics'].map(
@@ -19,18 +24,23 @@ const operationIds = documents.flatMap(({ paths }) =>
 
 /** Returns the values of one attribute over the whole page. */
 function attributes(name: string): string[] {
-  return [...page.html.matchAll(new RegExp(` ${name}="([^"]*)"`, 'g'))].map(([, value = '']) => value);
+  return [...page.matchAll(new RegExp(` ${name}="([^"]*)"`, 'g'))].map(([, value = '']) => value);
+}
+
+/** Removes the scripts that the page has by design. */
+function withoutScripts(markup: string): string {
+  return markup.replaceAll(/<script src="\/assets\/[\w.?=-]+" defer><\/script>/g, '');
 }
 
 /** Returns the section of the page for one operation. */
 function section(id: string): string {
-  const start = page.html.indexOf(`<section class="operation" id="${id}"`);
-  return page.html.slice(start, page.html.indexOf('</section>', start));
+  const start = page.indexOf(`<section class="operation" id="${id}"`);
+  return page.slice(start, page.indexOf('</section>', start));
 }
 
 it('has three landmarks for screen readers, not one for each operation', () => {
-  expect(page.html.match(/<(nav|main|header)\b/g)).toEqual(['<nav', '<main', '<header']);
-  expect(page.html).not.toMatch(/<section[^>]* aria-label/);
+  expect(page.match(/<(nav|main|header)\b/g)).toEqual(['<nav', '<main', '<header']);
+  expect(page).not.toMatch(/<section[^>]* aria-label/);
 });
 
 /** Creates a document with one operation whose every text is the given one. */
@@ -82,23 +92,25 @@ describe('the API reference', () => {
   });
 
   it('lists the operations under their tags', () => {
-    for (const { tags } of documents) for (const { name } of tags) expect(page.html).toContain(`>${name}</a>`);
+    for (const { tags } of documents) for (const { name } of tags) expect(page).toContain(`>${name}</a>`);
   });
 
   it('works under a CSP without inline styles and scripts', () => {
-    expect(page.html).not.toMatch(/<script|<style| style="| on\w+="/i);
-    expect(page.html).toContain('<link rel="stylesheet" href="/assets/docs.css">');
-    expect(page.css).not.toMatch(/url\(|@import|</);
+    expect(withoutScripts(page)).not.toMatch(/<script|<style| style="| on\w+="/i);
+    expect(page).toContain(`<link rel="stylesheet" href="${docsStyleUrl}">`);
+    expect(docsStyle).not.toMatch(/url\((?!"\/assets\/inter-)|@import|</);
   });
 
-  it('loads nothing from elsewhere', () => {
-    expect(attributes('src')).toEqual([]);
-    const elsewhere = attributes('href').filter((href) => !/^(#|\/assets\/)/.test(href));
+  it('runs two scripts of the service, and loads nothing from elsewhere', () => {
+    expect(attributes('src')).toEqual([copyScriptUrl, docsScriptUrl]);
+    expect(() => new Script(docsScript)).not.toThrow();
+    const elsewhere = attributes('href').filter((href) => !/^(#|\/)/.test(href));
     expect(elsewhere).toEqual(['https://db-ip.com']);
+    expect(docsScript).not.toMatch(/fetch|XMLHttpRequest|import|innerHTML|https?:/);
   });
 
   it('gives the credit that the license of the geo data requires', () => {
-    expect(page.html).toContain('<a href="https://db-ip.com">IP Geolocation by DB-IP</a>');
+    expect(page).toContain('<a href="https://db-ip.com">IP Geolocation by DB-IP</a>');
   });
 
   it.each([
@@ -139,6 +151,48 @@ describe('the API reference', () => {
     expect(section('showLink')).not.toContain('<p class="or">');
   });
 
+  it('names the scope that a key needs with every operation that needs a key', () => {
+    const scopes = documents.flatMap(({ paths }) =>
+      Object.values(paths).flatMap((item) =>
+        HTTP_VERBS.flatMap((verb) => (item[verb] ? [[item[verb].operationId, item[verb]['x-scope']]] : [])),
+      ),
+    );
+    expect(scopes).toHaveLength(operationIds.length);
+    for (const [id = '', scope] of scopes) {
+      const line = scope ? `<p class="access">Scope <code>${scope}</code></p>` : 'Needs no API key';
+      expect(section(id)).toContain(line);
+    }
+  });
+
+  it('has a copy button on every code block, hidden until the script shows it', () => {
+    const buttons = page.match(/<button [^>]*>/g) ?? [];
+    expect(buttons).toHaveLength(page.match(/<pre /g)?.length ?? 0);
+    for (const button of buttons)
+      expect(button).toMatch(/^<button class="copy" type="button" data-copy="[^"]+" hidden>$/);
+    const ids = new Set(attributes('id'));
+    expect(attributes('data-copy').filter((id) => !ids.has(id))).toEqual([]);
+    expect(page).toContain('>Copy<span class="unseen"> request: Create a pixel</span></button>');
+  });
+
+  it('has an anchor in every heading of a section and every topic of the introduction', () => {
+    const anchors = [...page.matchAll(/<(h[234]|dt) id="([^"]+)"><a href="#([^"]+)">/g)];
+    expect(anchors.length).toBe(documents.reduce((sum, { tags }) => sum + tags.length + 1, 0) + 6);
+    for (const [, , id, href] of anchors) expect(href).toBe(id);
+    expect(page.match(/<h4><a href="#/g)).toHaveLength(operationIds.length);
+  });
+
+  it('says in the contents how many operations a group has', () => {
+    const counts = [...page.matchAll(/Operations of [^<]+: <\/span>(\d+)<\/summary>/g)].map(([, count]) =>
+      Number(count),
+    );
+    expect(counts).toHaveLength(documents.reduce((sum, { tags }) => sum + tags.length, 0));
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(operationIds.length);
+  });
+
+  it('begins with a call that works as it is copied, except for the key', () => {
+    expect(page).toContain('curl &#39;https://way.example/bio/api/urls?limit=5&#39;');
+  });
+
   it('lists every error of an operation', () => {
     for (const status of [400, 401, 404, 413, 415, 429, 503]) {
       expect(section('updateQrCode')).toContain(`<li><code>${status}</code>`);
@@ -148,12 +202,30 @@ describe('the API reference', () => {
   it.each(['<img src=x onerror=alert(1)>', '"><script>alert(1)</script>', "' autofocus onfocus='alert(1)"])(
     'shows %s as text wherever a document holds it',
     (text) => {
-      const { html } = renderDocsPage([hostileDocument(text)], 'https://way.example');
+      const html = renderDocsPage([hostileDocument(text)], 'https://way.example');
       expect(html).not.toContain(text);
-      expect(html).not.toMatch(/<(script|img)/);
+      expect(withoutScripts(html)).not.toMatch(/<(script|img)/);
       expect(html).toContain('alert(1)');
     },
   );
+});
+
+describe('the response', () => {
+  const response = docsPage(documents, 'https://way.example');
+
+  it('has the policy of plain pages, with scripts of the service and nothing else', () => {
+    expect(response.headers['Content-Security-Policy']).toBe(
+      "default-src 'none'; style-src 'self'; font-src 'self'; base-uri 'none'; frame-ancestors 'none'; img-src 'self'; form-action 'none'; script-src 'self'",
+    );
+    expect(response.headers).toMatchObject({ 'Cache-Control': 'no-cache', 'X-Frame-Options': 'DENY' });
+  });
+
+  it('is compressed once, to a tenth', () => {
+    const zipped = response.zipped?.();
+    expect(response.zipped?.()).toBe(zipped);
+    expect(gunzipSync(zipped ?? '').toString()).toBe(response.body);
+    expect((zipped?.length ?? 0) * 10).toBeLessThan(response.body.length);
+  });
 });
 
 /** Counts required fields. Fields of the response have a separate table. */
@@ -175,11 +247,11 @@ describe('the style sheet', () => {
   it('has a rule for every class of the page', () => {
     const classes = new Set(attributes('class').flatMap((value) => value.split(' ')));
     const plain = new Set(['get', 'takes', 'group', 'operation', 'wire', 'family']);
-    for (const name of classes) if (!plain.has(name)) expect(page.css).toContain(`.${name}`);
+    for (const name of classes) if (!plain.has(name)) expect(docsStyle).toContain(`.${name}`);
   });
 
   it('defines light and dark by the same roles', () => {
-    const [light = '', dark = ''] = [...page.css.matchAll(/:root \{([^}]*)\}/g)].map(([, body]) => body);
+    const [light = '', dark = ''] = [...docsStyle.matchAll(/:root \{([^}]*)\}/g)].map(([, body]) => body);
     const roles = (body: string) => [...body.matchAll(/--(\w+):/g)].map(([, name]) => name);
     expect(roles(dark)).toEqual(roles(light));
     expect(roles(light).length).toBeGreaterThan(5);
