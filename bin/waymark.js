@@ -37,7 +37,7 @@ function installedNode() {
 function handOver(node) {
   const child = spawn(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: { ...MALLOC, ...process.env, [HANDED_OVER]: '1' },
+    env: { ...(isMallocSet() ? {} : MALLOC), ...process.env, [HANDED_OVER]: '1' },
   });
   // A terminal sends Ctrl-C to both; a supervisor only to us. The service treats both as one stop request.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal));
@@ -50,11 +50,14 @@ function handOver(node) {
 
 // Replaces this process by itself, with the same id, if it runs without them.
 function setMalloc() {
-  const isSet = Object.keys(MALLOC).some((name) => process.env[name] !== undefined);
   // A replaced process loses the channel to its parent.
-  if (isSet || process.platform !== 'linux' || process.channel) return;
+  if (isMallocSet() || process.platform !== 'linux' || process.channel) return;
   const args = [process.execPath, ...process.execArgv, ...process.argv.slice(1)];
   process.execve(process.execPath, args, { ...process.env, ...MALLOC });
+}
+
+function isMallocSet() {
+  return Object.keys(MALLOC).some((name) => process.env[name] !== undefined);
 }
 
 // If the launcher is killed with -9, the service must stop too, so that it does not hold the port. Acknowledged events are

@@ -104,10 +104,13 @@ describe.runIf(process.platform === 'linux')('the memory of the service', () => 
     expect(await once(launcher, 'exit')).toEqual([0, null]);
   });
 
-  it('is given back to the system under an old Node, too', async () => {
-    const { launcher } = await launchService();
+  it.each([
+    ['given back to the system', {}, MALLOC],
+    ['managed as whoever starts it says', { MALLOC_ARENA_MAX: '8' }, ['MALLOC_ARENA_MAX=8']],
+  ])('is %s under an old Node, too', async (_how, settings, expected) => {
+    const { launcher } = await launchService((args, given) => launch(args, { ...given, ...settings }));
     const children = await readFile(`/proc/${launcher.pid}/task/${launcher.pid}/children`, 'utf8');
-    expect((await mallocOf(Number(children.trim()))).toSorted()).toEqual(MALLOC);
+    expect((await mallocOf(Number(children.trim()))).toSorted()).toEqual(expected);
     launcher.kill();
     await once(launcher, 'exit');
   });
