@@ -48,7 +48,7 @@ function handOver(node) {
   child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));
 }
 
-// Replaces this process by itself, with the same id, if it runs without them.
+// Restarts in place, with the same process ID, unless the environment sets them already.
 function setMalloc() {
   // A replaced process loses the channel to its parent.
   if (isMallocSet() || process.platform !== 'linux' || process.channel) return;

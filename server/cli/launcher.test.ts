@@ -96,7 +96,7 @@ describe.runIf(process.platform === 'linux')('the memory of the service', () => 
 
   it.each([
     ['given back to the system, in the process that was started', {}, MALLOC],
-    ['managed as whoever starts it says', { MALLOC_ARENA_MAX: '8' }, ['MALLOC_ARENA_MAX=8']],
+    ['managed as the environment says', { MALLOC_ARENA_MAX: '8' }, ['MALLOC_ARENA_MAX=8']],
   ])('is %s', async (_how, settings, expected) => {
     const { launcher } = await launchService((args, given) => start([PROGRAM, ...args], { ...given, ...settings }));
     expect((await mallocOf(launcher.pid)).toSorted()).toEqual(expected);
@@ -106,7 +106,7 @@ describe.runIf(process.platform === 'linux')('the memory of the service', () => 
 
   it.each([
     ['given back to the system', {}, MALLOC],
-    ['managed as whoever starts it says', { MALLOC_ARENA_MAX: '8' }, ['MALLOC_ARENA_MAX=8']],
+    ['managed as the environment says', { MALLOC_ARENA_MAX: '8' }, ['MALLOC_ARENA_MAX=8']],
   ])('is %s under an old Node, too', async (_how, settings, expected) => {
     const { launcher } = await launchService((args, given) => launch(args, { ...given, ...settings }));
     const children = await readFile(`/proc/${launcher.pid}/task/${launcher.pid}/children`, 'utf8');

@@ -51,6 +51,7 @@ function setUp({ sources = [], referrers = [], panels = [] }: Setup) {
         return { panels: figures };
       },
     },
+    // Answers with only the fields that the icons read.
   } as unknown as ViewedIconsDeps;
   return { icons: createViewedIcons(deps), found, queries, inputs };
 }

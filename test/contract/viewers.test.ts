@@ -1,23 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openWorld, type World } from '../support/contract-world.ts';
+import { VIEWER_OPERATIONS } from '../support/guest-operations.ts';
 import { fillPath, makeOneOfEach, type ObjectIds, pathFillings } from '../support/object-factory.ts';
 import { expectRefusal, expectSuccess } from '../support/response-check.ts';
 import { isEndless, keyedOperations, type ServedOperation } from '../support/served-operations.ts';
 
-/** Every operation that a viewer of a shared dashboard may call. New operations are rejected unless listed here. */
-const OPEN = [
-  'showOverview',
-  'showLive',
-  'showWebsiteIcons',
-  'streamLive',
-  'listAnnotations',
-  'listGoals',
-  'listFunnels',
-];
+const ALLOWED: ReadonlySet<string> = new Set(VIEWER_OPERATIONS);
 /** Their scope is in the body, and always the viewer's website. */
 const OF_BODIES = ['queryAnalytics', 'explainChange'];
-const OPEN_WAYS = ['queryWebsiteFunnel', 'queryJourneys', 'queryAttribution', 'queryRetention'];
-const ALLOWED: ReadonlySet<string> = new Set([...OPEN, ...OF_BODIES, ...OPEN_WAYS]);
 
 let world: World;
 let ids: ObjectIds;

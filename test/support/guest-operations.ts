@@ -1,19 +1,12 @@
+/** Every operation that viewers of a shared dashboard may call. New operations are rejected unless listed here. */
+export const VIEWER_OPERATIONS = [
+  ...['showOverview', 'showLive', 'showWebsiteIcons', 'streamLive', 'listAnnotations', 'listGoals', 'listFunnels'],
+  ...['queryAnalytics', 'explainChange', 'queryWebsiteFunnel', 'queryJourneys', 'queryAttribution', 'queryRetention'],
+];
+
 /** Operations that guests may call, besides what their role does not allow. New operations are rejected unless listed here. */
 export const GUEST_OPERATIONS = {
-  website: new Set([
-    ...[
-      'showOverview',
-      'showLive',
-      'showWebsiteIcons',
-      'streamLive',
-      'listAnnotations',
-      'listGoals',
-      'listFunnels',
-      'queryAnalytics',
-    ],
-    ...['explainChange', 'queryWebsiteFunnel', 'queryJourneys', 'queryAttribution', 'queryRetention'],
-    ...['showAccount', 'showAnalyticsAccount', 'updateAccount'],
-  ]),
+  website: new Set([...VIEWER_OPERATIONS, 'showAccount', 'showAnalyticsAccount', 'updateAccount']),
   channel: new Set([
     ...['listChannels', 'listChannelItems', 'listLinks', 'searchLinks', 'exportLinks', 'queryAnalytics'],
     ...[

@@ -100,7 +100,7 @@ async function hang(known: readonly string[] = []) {
       placed.push(...input.placements.map((one, index) => ({ ...one, id: 100 + placed.length + index, code: 'new' })));
       return [];
     },
-    // Only what the demo calls.
+    // Only what the posters call, with only the fields that they read.
   } as unknown as Parameters<typeof ensurePosters>[0]['placements'];
   let now = NOW;
   const clock = {

@@ -15,7 +15,7 @@ const FigureNotes = lazy(() => import('./corrections.tsx'));
 
 type Overview = ApiResponse<'showOverview'>;
 
-/** The eight metrics, and revenue where the website has any. A click charts one. */
+/** The eight metrics, and revenue where the website has an amount. A click charts one. */
 export function Figures({ loaded, ahead }: { loaded: Overview; ahead: Totals | undefined }) {
   const { view, change, isStale } = useDashboard();
   const { totals, compared_totals: compared, goals } = loaded.data;

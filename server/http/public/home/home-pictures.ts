@@ -3,7 +3,7 @@ import { type Html, html } from '../page/html.ts';
 
 /**
  * Pictures of the product for visitors who do not know it, drawn with the styles of the page: they are sharp on any screen,
- * follow its colors, and load with it. Their figures are examples. What they show is told beside them in words, so screen
+ * follow its colors, and load with it. Their figures are examples. The text beside them says what they show, so screen
  * readers skip them.
  */
 

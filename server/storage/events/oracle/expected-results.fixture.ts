@@ -67,6 +67,7 @@ export function expectedOverview(rows: Rows, query: OverviewQuery): Omit<Overvie
     return {
       ...Object.fromEntries(FIGURES.map((name, index) => [name, totals[index] ?? null])),
       currency: currencies.length === 1 ? currencies[0] : null,
+      // FIGURES names the other fields, but fromEntries returns an object without names.
     } as unknown as OverviewFigures;
   };
   const series = (of: OverviewQuery['range']) => {
