@@ -14,6 +14,8 @@ export interface EngineClauses {
    * so a kill in between would leave a token without rows.
    */
   tokensAreDurable: boolean;
+  /** How many events one statement of a day's count may read: those with more are counted in parts. */
+  rowsPerCount: number;
   /** Statements to run once a stored table exists. */
   afterwards(table: string): readonly string[];
 }

@@ -1,5 +1,4 @@
 import {
-  type CountedDimension,
   EXIT_PAGE,
   isConstantInVisit,
   isEveryValueCounted,
@@ -25,8 +24,8 @@ import { DAY_SUMS, VISIT_COLUMNS } from './day-tables.ts';
  * queries on events (sql/pieces-sql.ts); oracle/days.suite.ts compares the two.
  *
  * Bound values: `from` and `to` limit the day in epoch milliseconds, `day` is the day since 1970, `generation` the
- * count's generation; `accounts` and `sites`, in parallel order, if only some websites are counted; `parts` and `part`
- * if a large day is counted in parts.
+ * count's generation; `accounts` and `sites`, in parallel order, if only some websites are counted. A large day is counted in
+ * `parts`, of which `part` is one: one value may then have a row of each, which queries add up.
  */
 export interface CountSql {
   table: 'site_days' | 'site_slots' | 'site_visits' | 'object_days';
@@ -35,21 +34,35 @@ export interface CountSql {
 
 export type CountScope = 'everybody' | 'some-sites';
 
-const WHO: Readonly<Record<CountScope, string>> = {
-  everybody: 'cityHash64(account_id, site_id) % {parts: UInt32} = {part: UInt32}',
-  'some-sites': `account_id IN {accounts: Array(UInt64)}
-    AND has(arrayZip({accounts: Array(UInt64)}, {sites: Array(UInt64)}), (account_id, site_id))`,
-};
+const SOME_SITES = `account_id IN {accounts: Array(UInt64)}
+  AND has(arrayZip({accounts: Array(UInt64)}, {sites: Array(UInt64)}), (account_id, site_id))`;
+
+/** Conditions for the rows of a part, by what must not be divided between two parts. */
+interface PartRows {
+  /** What is counted of each visitor, of each visit and of each website. */
+  visitor: string;
+  visit: string;
+  site: string;
+}
+
+function partRows(scope: CountScope): PartRows {
+  const scoped = scope === 'some-sites' ? ` AND ${SOME_SITES}` : '';
+  const sharing = (columns: string) => `cityHash64(${columns}) % {parts: UInt32} = {part: UInt32}${scoped}`;
+  return { visitor: sharing('visitor_id'), visit: sharing('visit_id'), site: sharing('account_id, site_id') };
+}
+
 const MOMENT = (name: string) => `fromUnixTimestamp64Milli({${name}: Int64}, 'UTC')`;
 const ON_THE_DAY = `occurred_at >= ${MOMENT('from')} AND occurred_at < ${MOMENT('to')}`;
 const BEGAN_ON_THE_DAY = `occurred_at >= ${MOMENT('from')}
   AND occurred_at < fromUnixTimestamp64Milli({to: Int64} + ${LONGEST_VISIT_MS}, 'UTC')
   AND visit_started_at >= ${MOMENT('from')} AND visit_started_at < ${MOMENT('to')}`;
-const SETTINGS = 'SETTINGS force_grouping_standard_compatibility = 1, max_execution_time = 600';
+/** On a cluster, an insert would otherwise return before the shards have the rows, and the ledger would name a count without them. */
+const SETTINGS =
+  'SETTINGS force_grouping_standard_compatibility = 1, max_execution_time = 600, distributed_foreground_insert = 1';
 
 const BY_EVENT = ROLLUP_DIMENSIONS.filter((dimension) => dimension !== 'exit_page');
 const BY_EVERY_VALUE = ROLLUP_DIMENSIONS.filter(isEveryValueCounted);
-const OF_VISIT = ROLLUP_DIMENSIONS.filter((dimension) => !isEveryValueCounted(dimension));
+const OF_VISIT = BY_EVENT.filter((dimension) => !isEveryValueCounted(dimension));
 
 /** Selects all sums; sums without a value are 0. */
 function sums(values: Partial<Record<(typeof DAY_SUMS)[number], string>>): string {
@@ -85,58 +98,60 @@ function insertDays(select: string, condition = IS_REPORTED): string {
     FROM (${select}) WHERE ${condition} ${SETTINGS}`;
 }
 
-function daysOfEvents(who: string): string {
+function daysOfEvents({ visitor }: PartRows): string {
   const columns = BY_EVENT.map((dimension) => `${rollupSql(dimension)} AS by_${dimension}`);
   const [dimension, value, groups] = namedSets(BY_EVENT, (name) => `by_${name}`);
   return insertDays(`SELECT account_id, site_id, ${dimension} AS dimension, ${value} AS value, ${sums(EVENT_SUMS)}
     FROM (
       SELECT account_id, site_id, kind, visitor_id, occurred_at, engaged_ms, ${columns.join(', ')}
-      FROM events WHERE site_id > 0 AND ${who} AND ${ON_THE_DAY} AND ${IN_VISIT} AND ${IS_COUNTED}
+      FROM events WHERE site_id > 0 AND ${visitor} AND ${ON_THE_DAY} AND ${IN_VISIT} AND ${IS_COUNTED}
     ) ${groups}`);
 }
 
 /** Selects the whole visits that began on the day, including their rows after midnight. */
-function visits(who: string, columns: readonly string[]): string {
+function visits(rows: string, columns: readonly string[]): string {
   return `SELECT account_id, site_id, visit_id,
       ${[...VISIT_FACTS, ...columns].join(', ')}
-    FROM events WHERE site_id > 0 AND ${who} AND ${BEGAN_ON_THE_DAY} AND ${IN_VISIT} AND ${IS_COUNTED}
+    FROM events WHERE site_id > 0 AND ${rows} AND ${BEGAN_ON_THE_DAY} AND ${IN_VISIT} AND ${IS_COUNTED}
     GROUP BY account_id, site_id, visit_id HAVING ${HAS_ACTIVITY}`;
 }
 
 const EXIT_FACTS = [`${FIRST_VISITOR} AS visitor`, 'sum(engaged_ms) AS engaged'];
 
-function daysOfVisits(who: string): string {
-  const columnOf = (dimension: CountedDimension) =>
-    dimension === 'exit_page' ? EXIT_PAGE : visitValueSql(dimension, rollupSql(dimension));
-  const columns = OF_VISIT.map((dimension) => `${columnOf(dimension)} AS by_${dimension}`);
+function daysOfVisits({ visit }: PartRows): string {
+  const columns = OF_VISIT.map((dimension) => `${visitValueSql(dimension, rollupSql(dimension))} AS by_${dimension}`);
   const [dimension, value, groups] = namedSets(OF_VISIT, (name) => `by_${name}`);
-  const isExit = 'grouping(by_exit_page) = 0';
-  const ofExit = (sql: string) => `if(${isExit}, ${sql}, 0)`;
+  return insertDays(`SELECT account_id, site_id, ${dimension} AS dimension, ${value} AS value, ${sums(VISIT_MEASURES)}
+    FROM (${visits(visit, columns)}) ${groups}`);
+}
+
+/** A visitor's visits may end on one page: all of a website's must be counted together. */
+function daysOfExitPages({ site }: PartRows): string {
   const values = {
     ...VISIT_MEASURES,
-    visitors: ofExit('uniqExact(visitor)'),
-    views: ofExit('sum(pages)'),
-    events: ofExit('sum(named_events)'),
-    engaged_ms: ofExit('sum(engaged)'),
+    visitors: 'uniqExact(visitor)',
+    views: 'sum(pages)',
+    events: 'sum(named_events)',
+    engaged_ms: 'sum(engaged)',
   };
-  return insertDays(`SELECT account_id, site_id, ${dimension} AS dimension, ${value} AS value, ${sums(values)}
-    FROM (${visits(who, [...columns, ...EXIT_FACTS])}) ${groups}`);
+  return insertDays(`SELECT account_id, site_id, 'exit_page' AS dimension, toString(page) AS value, ${sums(values)}
+    FROM (${visits(site, [`${EXIT_PAGE} AS page`, ...EXIT_FACTS])}) GROUP BY account_id, site_id, page`);
 }
 
 /** Aggregates visits by the pages, hosts and events they contain, once per distinct value. */
-function daysOfMetValues(who: string): string {
+function daysOfMetValues({ visit }: PartRows): string {
   const parts = BY_EVERY_VALUE.map((dimension) => {
     const counts = `kind IN ('pageview', 'event')${dimension === 'event' ? " AND kind = 'event'" : ''}`;
     return `('${dimension}', groupUniqArrayIf(toString(${rollupSql(dimension)}), ${counts}))`;
   });
   const met = `arrayFlatten(arrayMap(part -> arrayMap(one -> (part.1, one), part.2), [${parts.join(', ')}])) AS met_values`;
   return insertDays(`SELECT account_id, site_id, met.1 AS dimension, met.2 AS value, ${sums(VISIT_MEASURES)}
-    FROM (SELECT *, arrayJoin(met_values) AS met FROM (${visits(who, [met])}))
+    FROM (SELECT *, arrayJoin(met_values) AS met FROM (${visits(visit, [met])}))
     GROUP BY account_id, site_id, dimension, value`);
 }
 
 /** Stores each visit. The aliases must differ from the columns, which the conditions need. */
-function storedVisits(who: string): string {
+function storedVisits({ visit }: PartRows): string {
   const names = VISIT_COLUMNS.map(({ name }) => name);
   const columns = names.map((name) => `${isConstantInVisit(name) ? 'any' : 'max'}(${name}) AS of_${name}`);
   const facts = ['visitor', 'exit_page', 'started', 'pages', 'named_events', 'engaged', 'seconds', 'seen_pages'];
@@ -144,13 +159,13 @@ function storedVisits(who: string): string {
   return `INSERT INTO site_visits (account_id, site_id, day, visit_id, ${[...names, ...facts].join(', ')}, generation)
     SELECT account_id, site_id, toDate({day: UInt32}), visit_id, ${[...names.map((name) => `of_${name}`), ...facts].join(', ')},
       {generation: UInt32}
-    FROM (${visits(who, created)}) ${SETTINGS}`;
+    FROM (${visits(visit, created)}) ${SETTINGS}`;
 }
 
 const slotOf = (moment: string) => `toUInt8(intDiv(toUInt32(${moment}) % 86400, 900))`;
 
-function slots(who: string): string {
-  const rows = `FROM events WHERE site_id > 0 AND ${who} AND ${ON_THE_DAY} AND ${IS_COUNTED}`;
+function slots({ visitor, visit }: PartRows): string {
+  const rows = `FROM events WHERE site_id > 0 AND ${visitor} AND ${ON_THE_DAY} AND ${IS_COUNTED}`;
   const people = `SELECT account_id, site_id, visitor_id, ${slotOf('min(occurred_at)')} AS came, ${slotOf('max(occurred_at)')} AS left_at
     ${rows} AND kind IN ('pageview', 'event') GROUP BY account_id, site_id, visitor_id`;
   const events = `SELECT account_id, site_id, ${slotOf('occurred_at')} AS slot, ${sums({ ...EVENT_SUMS, visitors: 'toUInt64(0)' })}, toUInt64(0) AS leaving
@@ -160,7 +175,7 @@ function slots(who: string): string {
   const leaving = `SELECT account_id, site_id, left_at AS slot, ${sums({})}, toUInt64(count()) AS leaving
     FROM (${people}) GROUP BY account_id, site_id, slot`;
   const begun = `SELECT account_id, site_id, ${slotOf('started')} AS slot, ${sums(VISIT_MEASURES)}, toUInt64(0) AS leaving
-    FROM (${visits(who, ['1'])}) GROUP BY account_id, site_id, slot`;
+    FROM (${visits(visit, ['1'])}) GROUP BY account_id, site_id, slot`;
   const names = DAY_SUMS.map((name) => `sum(sum_${name})`).join(', ');
   return `INSERT INTO site_slots (account_id, site_id, day, slot, ${DAY_SUMS.join(', ')}, leaving, generation)
     SELECT account_id, site_id, toDate({day: UInt32}), slot, ${names}, sum(leaving), {generation: UInt32}
@@ -176,7 +191,7 @@ const OBJECTS = [
   ['page', 'page_id', 'impression'],
 ] as const;
 
-function objects(who: string): string {
+function objects({ visitor }: PartRows): string {
   const parts = OBJECTS.map(
     // The alias must not be `kind`, which would replace the column in the condition.
     ([
@@ -185,7 +200,7 @@ function objects(who: string): string {
       event,
     ]) => `SELECT account_id, '${kind}' AS object_kind, ${column} AS object_id, toUInt64(count()) AS clicks,
         uniqExact(${VISITOR}) AS visitors
-      FROM events WHERE site_id = 0 AND ${who} AND ${ON_THE_DAY} AND ${column} > 0 AND kind = '${event}' AND ${IS_COUNTED}
+      FROM events WHERE site_id = 0 AND ${visitor} AND ${ON_THE_DAY} AND ${column} > 0 AND kind = '${event}' AND ${IS_COUNTED}
       GROUP BY account_id, object_id`,
   );
   return `INSERT INTO object_days (account_id, kind, id, day, clicks, visitors, generation)
@@ -193,15 +208,21 @@ function objects(who: string): string {
     FROM (${parts.join(' UNION ALL ')}) ${SETTINGS}`;
 }
 
+/** Returns the statement for the number of events that a count of the day will read. */
+export function countedRowsSql(scope: CountScope): string {
+  return `SELECT count() AS rows FROM events WHERE ${ON_THE_DAY} AND ${scope === 'some-sites' ? SOME_SITES : '1'}`;
+}
+
 /** Returns all statements that aggregate a day. */
 export function countStatements(scope: CountScope): CountSql[] {
-  const who = WHO[scope];
+  const rows = partRows(scope);
   return [
-    { table: 'site_days', sql: daysOfEvents(who) },
-    { table: 'site_days', sql: daysOfVisits(who) },
-    { table: 'site_days', sql: daysOfMetValues(who) },
-    { table: 'site_slots', sql: slots(who) },
-    { table: 'site_visits', sql: storedVisits(who) },
-    { table: 'object_days', sql: objects(who) },
+    { table: 'site_days', sql: daysOfEvents(rows) },
+    { table: 'site_days', sql: daysOfVisits(rows) },
+    { table: 'site_days', sql: daysOfExitPages(rows) },
+    { table: 'site_days', sql: daysOfMetValues(rows) },
+    { table: 'site_slots', sql: slots(rows) },
+    { table: 'site_visits', sql: storedVisits(rows) },
+    { table: 'object_days', sql: objects(rows) },
   ];
 }

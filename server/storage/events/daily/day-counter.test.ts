@@ -150,10 +150,19 @@ describe('a count', () => {
   });
 
   it('of a large day runs in parts, each with its own claim', async () => {
-    const { counter, ledger, counted } = setUp({ firstDay: TODAY - 1, rows: 8_000_001 });
+    const { counter, ledger, counted } = setUp({ firstDay: TODAY - 1, rows: 2 * embeddedClauses.rowsPerCount + 1 });
     await counter.countDue();
     expect([...new Set(counted.map(({ part }) => part))]).toEqual([0, 1, 2]);
     expect(ledger.added).toHaveLength(4);
+  });
+
+  it('of single websites with many events runs in parts, too', async () => {
+    const dirty = [{ accountId: 1, siteId: 1, day: TODAY - 1 }];
+    const rows = 2 * embeddedClauses.rowsPerCount;
+    const { counter, ledger, counted } = setUp({ firstDay: TODAY - 1, counted: [TODAY - 1], dirty, rows });
+    await counter.countDue();
+    expect([...new Set(counted.map(({ part }) => part))]).toEqual([0, 1]);
+    expect(ledger.added.map(({ entries }) => entries.map(({ siteId }) => siteId))).toEqual([[0], [0], [1]]);
   });
 
   it('of an empty day is valid without a statement', async () => {

@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../../analytics/query/plan.ts';
 import type { BoundValues, EventClient } from '../engine/client.ts';
 import type { EngineClauses } from '../schema.ts';
-import { type CountScope, countStatements } from './count-sql.ts';
+import { type CountScope, countedRowsSql, countStatements } from './count-sql.ts';
 import { type DayLedger, INSERT_IS_OVER_MS, type LedgerEntry, type SiteDay } from './day-ledger.ts';
 import { sweepDays } from './day-sweeper.ts';
 import { newGeneration } from './ledger-rows.ts';
@@ -38,8 +38,6 @@ export interface DayCounterDeps {
  * rows.
  */
 const CLOSED_AFTER_MS = 45 * 60_000;
-/** Rows per statement; a larger day is counted in parts, one after another. */
-const ROWS_A_PART = 4_000_000;
 /** At this many marked websites on one day, all websites are counted together. */
 const COUNT_ALL_FROM = 500;
 const DEFAULT_LIMIT = 50;
@@ -105,45 +103,36 @@ class LedgeredCounter implements DayCounter {
     return row && Number(row.rows) > 0 ? Number(row.first) : undefined;
   }
 
-  async #countDay(day: number, aheadMs: number): Promise<void> {
-    const rows = await this.#rowsOf(day);
-    const parts = Math.ceil(rows / ROWS_A_PART);
-    const whole = [{ accountId: 0, siteId: 0, day, isWhole: true }];
-    await this.#counted(whole, aheadMs, async ({ bound, claim }) => {
-      for (let part = 0; part < parts; part += 1) {
-        if (part > 0) await claim();
-        await this.#run('everybody', { ...bound, parts, part });
-      }
-    });
+  #countDay(day: number, aheadMs: number): Promise<void> {
+    return this.#counted([{ accountId: 0, siteId: 0, day, isWhole: true }], aheadMs, { scope: 'everybody', bound: {} });
   }
 
-  async #countSites(sites: readonly SiteDay[], aheadMs: number): Promise<void> {
-    const accountIds = sites.map(({ accountId }) => accountId);
-    const siteIds = sites.map(({ siteId }) => siteId);
-    await this.#counted(
-      sites.map((site) => ({ ...site, isWhole: false })),
-      aheadMs,
-      ({ bound }) => this.#run('some-sites', { ...bound, accounts: accountIds, sites: siteIds }),
-    );
+  #countSites(sites: readonly SiteDay[], aheadMs: number): Promise<void> {
+    const bound = { accounts: sites.map(({ accountId }) => accountId), sites: sites.map(({ siteId }) => siteId) };
+    const entries = sites.map((site) => ({ ...site, isWhole: false }));
+    return this.#counted(entries, aheadMs, { scope: 'some-sites', bound });
   }
 
   /**
-   * Adds entries with the time before the count began, so that they cover all marks that are old enough by then. Until
-   * the entries exist, a claim under a nonexistent account protects the rows from the sweep.
+   * Counts a day in parts, one after another. Adds entries with the time before the count began, so that they cover all marks
+   * that are old enough by then. Until the entries exist, a claim under a nonexistent account protects the rows from the sweep.
    */
   async #counted(
     entries: readonly Pick<LedgerEntry, 'accountId' | 'siteId' | 'day' | 'isWhole'>[],
     aheadMs: number,
-    count: (given: { bound: BoundValues; claim: () => Promise<unknown> }) => Promise<void>,
+    { scope, bound }: { scope: CountScope; bound: BoundValues },
   ): Promise<void> {
     const [first] = entries;
     if (!first) return;
     const { day } = first;
     const version = this.#ledger.nextVersion() + aheadMs * 1_000;
     const generation = newGeneration();
-    const claim = () => this.#ledger.add([{ ...NO_OWNER, day, isWhole: false, isDirty: false, generation }]);
-    await claim();
-    await count({ bound: { from: day * DAY_MS, to: (day + 1) * DAY_MS, day, generation }, claim });
+    const onTheDay = { from: day * DAY_MS, to: (day + 1) * DAY_MS, ...bound };
+    const parts = Math.ceil((await this.#rowsOf(scope, onTheDay)) / this.#clauses.rowsPerCount);
+    for (let part = 0; part < Math.max(1, parts); part += 1) {
+      await this.#ledger.add([{ ...NO_OWNER, day, isWhole: false, isDirty: false, generation }]);
+      if (part < parts) await this.#run(scope, { ...onTheDay, day, generation, parts, part });
+    }
     await this.#ledger.add(
       entries.map((entry) => ({ ...entry, isDirty: false, generation })),
       version,
@@ -154,12 +143,8 @@ class LedgeredCounter implements DayCounter {
     for (const { sql } of countStatements(scope)) await this.#client.command(sql, bound);
   }
 
-  async #rowsOf(day: number): Promise<number> {
-    const [row] = await this.#client.rows<{ rows: string }>(
-      `SELECT count() AS rows FROM events WHERE occurred_at >= fromUnixTimestamp64Milli({from: Int64}, 'UTC')
-       AND occurred_at < fromUnixTimestamp64Milli({to: Int64}, 'UTC')`,
-      { from: day * DAY_MS, to: (day + 1) * DAY_MS },
-    );
+  async #rowsOf(scope: CountScope, bound: BoundValues): Promise<number> {
+    const [row] = await this.#client.rows<{ rows: string }>(countedRowsSql(scope), bound);
     return Number(row?.rows ?? 0);
   }
 }
