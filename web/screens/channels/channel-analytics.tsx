@@ -5,14 +5,15 @@ import { useEnumParam } from '../../state/navigation/url-state.ts';
 import { ClickChart, ClickFigures, PeriodChoice } from '../../ui/chart/click-chart.tsx';
 import { layout } from '../../ui/page/page.tsx';
 import { Loaded, Skeleton } from '../../ui/page/query-states.tsx';
-import type { Channel } from './channel-data.ts';
+import { type Channel, CHANNEL_METRICS as METRICS, metricWithData } from './channel-data.ts';
 
-const METRICS = ['clicks', 'scans', 'uniques'] as const;
+/** The first one shows the first metric that has data. */
+const CHOICES = ['first', ...METRICS] as const;
 
 /** Total clicks and scans of everything in the channel. */
 export function ChannelAnalytics({ channel }: { channel: Channel }) {
   const [period, setPeriod] = useEnumParam('period', PERIODS);
-  const [metric, setMetric] = useEnumParam('metric', METRICS);
+  const [metric, setMetric] = useEnumParam('metric', CHOICES);
   const body = overTime({ scope: { channel: channel.id }, period, metrics: METRICS });
   const query = useApiQuery('queryAnalytics', `${ANALYTICS}/query`, { body });
   return (
@@ -21,21 +22,24 @@ export function ChannelAnalytics({ channel }: { channel: Channel }) {
         <PeriodChoice value={period} onChange={setPeriod} />
       </div>
       <Loaded query={query} skeleton={<Skeleton height={340} />}>
-        {({ data }) => (
-          <>
-            <ClickFigures
-              numbers={data}
-              metrics={METRICS}
-              chosen={metric}
-              onChoose={setMetric}
-              why={{
-                request: whyChanged({ scope: { channel: channel.id }, period }),
-                fileName: `channel-${channel.id}`,
-              }}
-            />
-            <ClickChart numbers={data} metric={metric} period={period} />
-          </>
-        )}
+        {({ data }) => {
+          const chosen = metric === 'first' ? metricWithData(data.totals) : metric;
+          return (
+            <>
+              <ClickFigures
+                numbers={data}
+                metrics={METRICS}
+                chosen={chosen}
+                onChoose={setMetric}
+                why={{
+                  request: whyChanged({ scope: { channel: channel.id }, period }),
+                  fileName: `channel-${channel.id}`,
+                }}
+              />
+              <ClickChart numbers={data} metric={chosen} period={period} />
+            </>
+          );
+        }}
       </Loaded>
     </div>
   );

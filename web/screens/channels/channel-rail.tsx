@@ -51,10 +51,12 @@ export function ChannelRail({ channels, counts, open, isNewWanted, onDrop }: Cha
       <span className="visually-hidden" role="status">
         {announcement}
       </span>
-      <Entry to="/channels/none" isOpen={open === undefined} count={counts?.unassigned} onDrop={drop(undefined)}>
-        <Inbox aria-hidden />
-        <span className={styles.entryName}>{messages.unassigned}</span>
-      </Entry>
+      <div className={styles.place}>
+        <Entry to="/channels/none" isOpen={open === undefined} count={counts?.unassigned} onDrop={drop(undefined)}>
+          <Inbox aria-hidden />
+          <span className={styles.entryName}>{messages.unassigned}</span>
+        </Entry>
+      </div>
       <NewChannel isWanted={isNewWanted} onMade={(id) => go(`/channels/${id}`)} />
     </nav>
   );

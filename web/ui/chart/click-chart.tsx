@@ -28,9 +28,10 @@ const ABOUT: Record<ClickMetric, string> = {
   unique_impressions: messages.uniquesAbout,
 };
 
-/** Name of a metric; where scans are counted, unique ones are scans. */
-function nameMetric(metric: ClickMetric, totals: Numbers['totals']): string {
-  return metric === 'uniques' && totals.clicks === undefined ? messages.uniqueScans : messages[metric];
+/** Name of a metric; unique ones are of what is counted beside them. */
+function nameMetric(metric: ClickMetric, { clicks, scans }: Numbers['totals']): string {
+  if (metric !== 'uniques' || (clicks !== undefined && scans === undefined)) return messages[metric];
+  return clicks === undefined ? messages.uniqueScans : messages.uniqueBoth;
 }
 
 /** Where views of a page are counted, clicks are those on its blocks. */

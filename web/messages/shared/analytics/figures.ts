@@ -5,6 +5,7 @@ export const figureMessages = {
   clicks: 'Clicks',
   uniques: 'Unique clicks',
   uniqueScans: 'Unique scans',
+  uniqueBoth: 'Unique clicks and scans',
   scans: 'Scans',
   clicksAbout: 'How often people opened a short link. Previews and bots do not count.',
   uniquesAbout: 'Each person counts once a day.',

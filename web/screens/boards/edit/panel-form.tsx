@@ -46,7 +46,7 @@ export function usePanelDraft(panel: NewPanel | undefined) {
   const [draft, setDraft] = useState<PanelDraft>(() => ({
     kind: panel?.kind ?? 'figure',
     type: panel?.object.type ?? 'website',
-    objectId: panel ? String(panel.object.id) : '',
+    objectId: panel && panel.object.id > 0 ? String(panel.object.id) : '',
     metric: panel?.metric,
     dimension: panel?.dimension,
     saved: String(panel?.goal ?? panel?.funnel ?? ''),
