@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PATIENCE } from '../../support/vitest/patience.ts';
 import { type AppBench, accessibilityFaults, DESKTOP, openDemoBench, PHONE } from './app.fixture.ts';
 
 const DOMAIN = 'aurora-coffee.example';
@@ -113,13 +114,41 @@ describe('a dashboard in use', () => {
     await context.close();
   });
 
-  it('links to visits, web vitals and realtime, where nobody looks into a menu first', async () => {
-    const { page, context, complaints } = await bench.open(`${site}?period=7d`);
-    const screens = page.getByRole('navigation', { name: 'More', exact: true });
-    await screens.getByRole('link', { name: 'Visits' }).waitFor();
-    await screens.getByRole('link', { name: 'Realtime' }).waitFor();
-    await screens.getByRole('link', { name: 'Web vitals' }).click();
-    await page.getByRole('heading', { name: 'Web vitals' }).waitFor();
+  it.each([
+    ['a desktop', DESKTOP, 'ltr'],
+    ['a phone', PHONE, 'ltr'],
+    ['a dark phone from right to left', { ...PHONE, colorScheme: 'dark' as const }, 'rtl'],
+  ])('on %s has its screens as tabs at one place, uncut, by keyboard, which keep the period', async (...look) => {
+    const [, device, direction] = look;
+    const { page, context, complaints } = await bench.open(`${site}?period=7d`, device);
+    const tabs = page.getByRole('navigation', { name: 'Website', exact: true });
+    await tabs.getByRole('link', { name: 'Realtime' }).waitFor();
+    await page.evaluate(`document.dir = '${direction}'`);
+    const screens = { Realtime: '/realtime', Visits: '/visits', 'Web vitals': '/vitals', Dashboard: '' };
+    const placeOf = async (name: string) => await tabs.getByRole('link', { name, exact: true }).boundingBox();
+    const first = await placeOf('Web vitals');
+    for (const [name, path] of Object.entries(screens)) {
+      await tabs.getByRole('link', { name, exact: true }).focus();
+      await page.keyboard.press('Enter');
+      await page.waitForURL(`**${site}${path}?period=7d`);
+      await expect.poll(() => tabs.locator('[aria-current=page]').allInnerTexts(), PATIENCE).toEqual([name]);
+      await expect.poll(() => placeOf('Web vitals'), PATIENCE).toEqual(first);
+    }
+    expect(first?.x).toBeGreaterThanOrEqual(0);
+    expect((first?.x ?? 0) + (first?.width ?? 0)).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+    expect(await tabs.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('names the screen in the title of the browser tab, and keeps it for another website', async () => {
+    const { page, context, complaints } = await bench.open(`${site}/visits?period=7d`);
+    await expect.poll(() => page.title(), PATIENCE).toBe(`Visits · ${DOMAIN} · Waymark`);
+    await page.getByRole('button', { name: DOMAIN }).click();
+    await page.getByRole('menuitem').filter({ hasNotText: DOMAIN }).first().click();
+    await page.waitForURL((url) => /\/visits\?period=7d$/.test(url.href) && !url.pathname.includes(site));
+    await expect.poll(() => page.title(), PATIENCE).toMatch(/^Visits · /);
     expect(complaints).toEqual([]);
     await context.close();
   });

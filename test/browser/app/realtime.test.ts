@@ -44,7 +44,7 @@ describe('the realtime screen', () => {
 
   it('shows visits as they happen, with their journeys so far, and goals as they are reached', async () => {
     const { page, context, complaints } = await bench.open(`/websites/${site}/realtime`);
-    await page.getByRole('heading', { name: 'Realtime' }).waitFor();
+    await page.getByRole('link', { name: 'Realtime' }).and(page.locator('[aria-current=page]')).waitFor();
     await send('phone', '/beans');
     const first = visitsOn(page).first();
     await expect.poll(() => first.innerText(), PATIENCE).toMatch(/Visitor \d{6}/);

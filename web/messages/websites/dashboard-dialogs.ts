@@ -23,7 +23,6 @@ export const windowsMessages = {
   eventExample: 'Signup',
   share: 'Share this dashboard',
   settings: 'Website settings',
-  vitals: 'Web vitals',
   noSuchSite: 'Website not found',
   noSuchSiteText: 'It may have been deleted, or it belongs to another workspace.',
   allWebsites: 'All websites',

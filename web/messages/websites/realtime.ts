@@ -3,7 +3,6 @@ import { counted } from '../shared/counts.ts';
 /** Messages of the realtime screen and of single visits. */
 export const realtimeMessages = {
   title: 'Realtime',
-  titleOf: (domain: string) => (domain === '' ? 'Realtime' : `Realtime of ${domain}`),
   now: (count: number) => (count === 1 ? 'visitor online now' : 'visitors online now'),
   nowAbout: 'Visitors with an event in the last five minutes.',
   pause: 'Pause',
@@ -33,7 +32,6 @@ export const realtimeMessages = {
     `Visits appear by themselves, within a second. Open ${domain || 'your website'} in another tab to see your own.`,
   openSite: 'Open website',
   checkSnippet: 'Check the snippet',
-  allVisits: 'All visits',
   openVisit: (number: number) => `Show the visit of visitor ${number}`,
   summary: (visitors: number, visits: number, goals: readonly string[]) =>
     [

@@ -1,8 +1,6 @@
 /** Messages of the list of single visits. */
 export const visitMessages = {
   title: 'Visits',
-  realtime: 'Realtime',
-  dashboard: 'Dashboard',
   views: 'Page views',
   viewChoices: { any: 'Any number of pages', '2': '2 pages or more', '5': '5 pages or more' },
   duration: 'Duration',

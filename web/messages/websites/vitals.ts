@@ -30,7 +30,6 @@ export const vitalMessages = {
   noneText:
     'Copy the snippet with web vitals to your pages. It loads a second file of 1 kB, which measures how fast each page is for its visitors.',
   snippet: 'Get snippet',
-  dashboard: 'Dashboard',
   download: 'Export CSV',
   downloadFailed: 'Download failed',
   milliseconds: (value: string) => `${value} ms`,

@@ -1,5 +1,4 @@
 import { lazy, useDeferredValue, useMemo } from 'react';
-import { Link } from 'wouter';
 import { useApiQuery } from '../../api/queries.ts';
 import { dashboardMessages as messages } from '../../messages/websites/dashboard.ts';
 import { useUrlState } from '../../state/navigation/url-state.ts';
@@ -11,6 +10,7 @@ import { BoardKeys } from './dashboard-shortcuts.ts';
 import { Figures } from './figures.tsx';
 import { Head } from './head/head.tsx';
 import { Panels } from './panels/panels.tsx';
+import { SiteTabs } from './site-tabs.tsx';
 import { DashboardSkeleton, RestSkeleton } from './skeleton.tsx';
 import { DashboardContext, type DashboardState, useDashboard, useView } from './state/dashboard-context.ts';
 import { basisOf, overviewQuery, pathOf } from './state/query.ts';
@@ -105,16 +105,15 @@ function Foot({ isEstimated }: { isEstimated: boolean }) {
 
 const SECTIONS = ['sources', 'pages', 'places', 'devices', 'goals', 'funnels'] as const;
 
-const SCREENS = ['visits', 'vitals', 'realtime'] as const;
-
 /**
- * Links to the sections of the page and to the other screens of the website. Plain fragments need no script, work with the
- * back button, and move the focus.
+ * The tabs of the website and links to the sections of the page. Plain fragments need no script, work with the back button,
+ * and move the focus.
  */
 function Sections() {
-  const { site, isShared } = useDashboard();
+  const { isShared } = useDashboard();
   return (
     <div className={styles.sections}>
+      {!isShared && <SiteTabs />}
       <nav aria-label={messages.onThisPage}>
         {SECTIONS.map((name) => (
           <a key={name} href={`#${name}`}>
@@ -122,15 +121,6 @@ function Sections() {
           </a>
         ))}
       </nav>
-      {!isShared && (
-        <nav aria-label={messages.more}>
-          {SCREENS.map((name) => (
-            <Link key={name} to={`/websites/${site.id}/${name}`}>
-              {messages.screens[name]}
-            </Link>
-          ))}
-        </nav>
-      )}
     </div>
   );
 }

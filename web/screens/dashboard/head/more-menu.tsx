@@ -2,7 +2,6 @@ import { Ellipsis } from 'lucide-react';
 import { exportUrl } from '../../../api/download.ts';
 import { dashboardMessages as messages } from '../../../messages/websites/dashboard.ts';
 import { windowsMessages as texts } from '../../../messages/websites/dashboard-dialogs.ts';
-import { visitMessages } from '../../../messages/websites/visits.ts';
 import { useUrlState } from '../../../state/navigation/url-state.ts';
 import { Menu } from '../../../ui/floating/menu.tsx';
 import { IconButton } from '../../../ui/form/button.tsx';
@@ -11,7 +10,7 @@ import { usePinEntries, usePinShortcut } from '../../../ui/object/pin-entry.tsx'
 import { type DashboardState, useDashboard } from '../state/dashboard-context.ts';
 import { overviewQuery, pathOf } from '../state/query.ts';
 
-/** Visits, goals, settings, the pin and exports of the website. */
+/** Goals, settings, the pin and exports of the website. */
 export function MoreMenu({ startsOpen }: { startsOpen: boolean }) {
   const board = useDashboard();
   const [, setUrl] = useUrlState();
@@ -23,8 +22,6 @@ export function MoreMenu({ startsOpen }: { startsOpen: boolean }) {
       startsOpen={startsOpen}
       trigger={<IconButton label={messages.more} variant="secondary" icon={<Ellipsis />} />}
       entries={[
-        { label: visitMessages.title, to: `/websites/${board.site.id}/visits` },
-        { label: texts.vitals, to: `/websites/${board.site.id}/vitals` },
         { label: texts.goals, onSelect: () => setUrl({ goals: 'list' }) },
         { label: messages.addToBoard, to: `/boards/add?website=${board.site.id}&topic=${board.view.metric}` },
         { label: texts.share, to: `/websites/${board.site.id}/settings?tab=sharing` },

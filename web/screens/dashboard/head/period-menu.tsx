@@ -22,7 +22,7 @@ const GROUPS: readonly (readonly PeriodWord[])[] = [
 /** Selects the period, with buttons for the previous and the next one. */
 export function PeriodMenu() {
   const board = useDashboard();
-  const { view, change, overview, site, isShared } = board;
+  const { view, change, overview } = board;
   const [isChoosing, setChoosing] = useState(false);
   const entries = GROUPS.flatMap((group): MenuEntry[] => [...group.map((word) => entryOf(word, board)), 'separator']);
   const step = (steps: -1 | 1) => changeOfStep(steps, board, Date.now());
@@ -31,11 +31,7 @@ export function PeriodMenu() {
       <StepButton icon={<ChevronLeft />} label={messages.earlier} shortcut="←" to={step(-1)} />
       <Menu
         trigger={<Button icon={<CalendarDays aria-hidden />}>{spanText(view.span, periodMessages)}</Button>}
-        entries={[
-          ...(isShared ? [] : [realtimeEntry(site)]),
-          ...entries,
-          { label: messages.customPeriod, onSelect: () => setChoosing(true) },
-        ]}
+        entries={[...entries, { label: messages.customPeriod, onSelect: () => setChoosing(true) }]}
       />
       <StepButton icon={<ChevronRight />} label={messages.later} shortcut="→" to={step(1)} />
       {isChoosing && (
@@ -50,10 +46,6 @@ export function PeriodMenu() {
       )}
     </span>
   );
-}
-
-function realtimeEntry({ id }: { id: number }): MenuEntry {
-  return { label: messages.realtime, to: `/websites/${id}/realtime` };
 }
 
 function entryOf(word: PeriodWord, { view, change }: ReturnType<typeof useDashboard>): MenuEntry {

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { useEffect } from 'react';
-import { useSearch } from 'wouter';
+import { useLocation, useSearch } from 'wouter';
 import { ANALYTICS } from '../../../api/client.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { dashboardMessages as messages } from '../../../messages/websites/dashboard.ts';
@@ -11,7 +11,7 @@ import { Skeleton } from '../../../ui/page/query-states.tsx';
 import { useDashboard } from '../state/dashboard-context.ts';
 import styles from './head.module.css';
 
-/** The website, with links to the others that keep period and filters. */
+/** The website, with links to the others that keep the screen, the period and the filters. */
 export function SiteName() {
   const { site, isShared } = useDashboard();
   useEffect(() => {
@@ -23,13 +23,14 @@ export function SiteName() {
 
 function SiteMenu({ name }: { name: React.ReactNode }) {
   const { site } = useDashboard();
+  const [location] = useLocation();
   const search = useSearch();
   const { data } = useApiQuery('listWebsites', `${ANALYTICS}/websites`, {
     query: { sort_by: 'domain', sort: 'asc', per_page: 100 },
   });
   const others: MenuEntry[] = (data?.data ?? []).map(({ id, domain }) => ({
     label: domain,
-    to: `/websites/${id}${search === '' ? '' : `?${search}`}`,
+    to: `${location.replace(/\d+/, `${id}`)}${search && `?${search}`}`,
     ...(id === site.id && { end: '✓' }),
   }));
   return (

@@ -7,8 +7,10 @@ import { useShortcuts } from '../../../state/shortcuts.ts';
 import { createStored, useStored } from '../../../state/stored.ts';
 import { Button, LinkButton } from '../../../ui/form/button.tsx';
 import { useNow } from '../../../ui/object/relative-time.tsx';
-import { layout, Page } from '../../../ui/page/page.tsx';
+import { layout } from '../../../ui/page/page.tsx';
 import { EmptyState, LoadError, SkeletonRows } from '../../../ui/page/query-states.tsx';
+import { SiteFrame } from '../site-frame.tsx';
+import type { Site } from '../state/dashboard-context.ts';
 import { pathOf } from '../state/query.ts';
 import { createChime } from './chime.ts';
 import { Feed } from './feed.tsx';
@@ -21,40 +23,39 @@ const chime = createChime(() => new AudioContext());
 
 /** `/websites/:id/realtime`: visits as they happen. */
 export default function RealtimeScreen({ params }: { params: Readonly<Record<string, string | undefined>> }) {
-  const site = { id: Number(params.id) };
-  const { data: website } = useApiQuery('showWebsite', pathOf(site));
-  const query = useApiQuery('showRealtime', pathOf(site, '/realtime'));
   const [isPaused, setPaused] = useState(false);
-  const feed = useFeed(query.data?.data, isPaused);
-  const domain = website?.data.domain ?? '';
   return (
-    <Page
-      title={texts.titleOf(domain)}
-      heading={texts.title}
-      back={{ to: `/websites/${site.id}`, label: domain || '…' }}
-      actions={<Controls siteId={site.id} isPaused={isPaused} onPause={setPaused} />}
-    >
+    <SiteFrame id={params.id} title={texts.title} tools={<Controls isPaused={isPaused} onPause={setPaused} />}>
+      {({ site }) => <Live site={site} isPaused={isPaused} />}
+    </SiteFrame>
+  );
+}
+
+function Live({ site, isPaused }: { site: Site; isPaused: boolean }) {
+  const query = useApiQuery('showRealtime', pathOf(site, '/realtime'));
+  const feed = useFeed(query.data?.data, isPaused);
+  return (
+    <div className={styles.live}>
       <Announcements feed={feed} />
       <Sounds feed={feed} />
       {isPaused && <p className={styles.paused}>{texts.paused}</p>}
       {feed.shown ? (
-        <Board siteId={site.id} domain={domain} feed={feed} />
+        <Board siteId={site.id} domain={site.domain} feed={feed} />
       ) : query.error ? (
         <LoadError error={query.error} onRetry={() => void query.refetch()} />
       ) : (
         <SkeletonRows count={8} height={84} />
       )}
-    </Page>
+    </div>
   );
 }
 
 interface ControlsProps {
-  siteId: number;
   isPaused: boolean;
   onPause: (isPaused: boolean) => void;
 }
 
-function Controls({ siteId, isPaused, onPause }: ControlsProps) {
+function Controls({ isPaused, onPause }: ControlsProps) {
   const [isLoud, setLoud] = useStored(hasChime);
   const pause = () => onPause(!isPaused);
   const sound = () => {
@@ -64,7 +65,7 @@ function Controls({ siteId, isPaused, onPause }: ControlsProps) {
   const label = isPaused ? texts.resume : texts.pause;
   useShortcuts({ p: { what: label, press: pause }, s: { what: texts.chime, press: sound } }, { isFirst: true });
   return (
-    <div className={styles.controls}>
+    <>
       <Button icon={isPaused ? <Play aria-hidden /> : <Pause aria-hidden />} shortcut="P" onClick={pause}>
         {label}
       </Button>
@@ -76,8 +77,7 @@ function Controls({ siteId, isPaused, onPause }: ControlsProps) {
       >
         {texts.chime}
       </Button>
-      <LinkButton to={`/websites/${siteId}/visits`}>{texts.allVisits}</LinkButton>
-    </div>
+    </>
   );
 }
 

@@ -1,12 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import type { ApiError } from '../../../api/api-error.ts';
 import { ANALYTICS, type ApiResponse, type Body } from '../../../api/client.ts';
 import { useApiQuery } from '../../../api/queries.ts';
-import { type DashboardState, useDashboard, useView } from './dashboard-context.ts';
+import { useDashboard } from './dashboard-context.ts';
 import type { Condition, Filter } from './filters.ts';
-import { type BaseQuery, basisOf, overviewQuery, pathOf } from './query.ts';
-import { useSegment } from './segment.ts';
+import type { BaseQuery } from './query.ts';
 
 type Requested = Omit<Body<'queryAnalytics'>, 'scope' | keyof BaseQuery>;
 
@@ -36,24 +34,4 @@ function withMore(baseQuery: BaseQuery, more: readonly Condition[]): BaseQuery {
   const before = filter === undefined ? [] : filter.kind === 'and' ? (filter.filters ?? []) : [filter];
   const filters = [...before, ...added];
   return { ...baseQuery, filter: (filters.length === 1 ? filters[0] : { kind: 'and', filters }) as Filter };
-}
-
-/** Returns the context of another screen with the head of the dashboard, which needs its overview: goals and dates. */
-export function useBoard(id: number, domain: string, countsBots: boolean): DashboardState {
-  const [view, change] = useView();
-  const segment = useSegment(id, view.segment, false);
-  const baseQuery = useMemo(() => basisOf(view, segment.filter), [view, segment.filter]);
-  const { data: overview, isPlaceholderData: isStale } = useApiQuery('showOverview', pathOf({ id }, '/overview'), {
-    query: overviewQuery(view, segment.filter),
-    enabled: segment.isKnown,
-  });
-  return useMemo(
-    () => ({
-      site: { id, domain, countsBots },
-      isShared: false,
-      isEmbedded: false,
-      ...{ view, change, baseQuery, overview, isStale },
-    }),
-    [id, domain, countsBots, view, change, baseQuery, overview, isStale],
-  );
 }

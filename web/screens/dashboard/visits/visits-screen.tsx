@@ -1,9 +1,7 @@
-import { Radio } from 'lucide-react';
 import { exportUrl } from '../../../api/download.ts';
 import { counted } from '../../../messages/shared/counts.ts';
 import { visitMessages as texts } from '../../../messages/websites/visits.ts';
 import { useEnumParam } from '../../../state/navigation/url-state.ts';
-import { LinkButton } from '../../../ui/form/button.tsx';
 import { Select } from '../../../ui/form/choices.tsx';
 import { formatInteger } from '../../../ui/format.ts';
 import { ExportButton } from '../../../ui/object/export-button.tsx';
@@ -18,7 +16,7 @@ import { DURATION_CHOICES, VIEW_CHOICES, visitsQuery } from './visits-query.ts';
 /** `/websites/:id/visits`: single visits of a period, with the filters of the dashboard. */
 export default function VisitsScreen({ params }: { params: Readonly<Record<string, string | undefined>> }) {
   return (
-    <SiteFrame id={params.id}>
+    <SiteFrame id={params.id} title={texts.title}>
       {(board) => (
         <>
           <Visits board={board} />
@@ -55,10 +53,6 @@ function Visits({ board }: { board: DashboardState }) {
           isCompact
         />
         <span className={styles.gap} />
-        <LinkButton to={`/websites/${site.id}`}>{texts.dashboard}</LinkButton>
-        <LinkButton to={`/websites/${site.id}/realtime`} icon={<Radio aria-hidden />}>
-          {texts.realtime}
-        </LinkButton>
         <ExportButton label={texts.download} address={exportUrl(pathOf(site, '/visits/export'), query)} />
       </div>
       <VisitList key={JSON.stringify(query)} siteId={site.id} query={query} />

@@ -18,7 +18,11 @@ import { VitalsTables } from './vitals-tables.tsx';
 
 /** `/websites/:id/vitals`: how fast pages were for their visitors, with the filters of the dashboard. */
 export default function VitalsScreen({ params }: { params: Readonly<Record<string, string | undefined>> }) {
-  return <SiteFrame id={params.id}>{(board) => <Vitals board={board} />}</SiteFrame>;
+  return (
+    <SiteFrame id={params.id} title={messages.title}>
+      {(board) => <Vitals board={board} />}
+    </SiteFrame>
+  );
 }
 
 function Vitals({ board }: { board: DashboardState }) {
@@ -39,7 +43,6 @@ function Vitals({ board }: { board: DashboardState }) {
           <span className={styles.muted}>{messages.reports(formatInteger(reports), reports === 1)}</span>
         )}
         <span className={styles.gap} />
-        <LinkButton to={`/websites/${site.id}`}>{messages.dashboard}</LinkButton>
         {reports !== undefined && reports > 0 && (
           <CsvButton
             label={messages.download}
