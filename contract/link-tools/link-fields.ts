@@ -219,6 +219,12 @@ const Health = Type.Object({
   status: enumOf(LINK_HEALTH_STATUSES),
   http_status: nullable(Type.Integer(), documented('HTTP status of the last response; null without one.')),
   checked_at: Timestamp,
+  broken_since: nullable(
+    Timestamp,
+    documented(
+      'First failed check since the destination last worked; null unless it is broken, and where it is unknown.',
+    ),
+  ),
 });
 
 const LastHealth = nullable(

@@ -6,14 +6,21 @@ export interface LinkHealth {
   /** Status of the last response; null when there was none. */
   httpStatus: number | null;
   checkedAt: number;
+  /**
+   * Time of the first of the consecutive failures; null without one, and where they began before this was stored. The status
+   * may still be `unknown`.
+   */
+  brokenSince: number | null;
 }
 
 /** A link whose destination is due for a check. */
 export interface DueTarget {
   linkId: number;
   url: string;
-  /** Consecutive failures. */
+  /** Consecutive failures of this destination. */
   failures: number;
+  /** Time of the first of them, if it is known. */
+  brokenSince: number | null;
 }
 
 export interface CheckedTarget extends LinkHealth, DueTarget {

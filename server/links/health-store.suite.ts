@@ -34,6 +34,7 @@ export function describeLinkHealthStore(open: () => Promise<OpenStore>): void {
     const checked = (due: DueTarget): CheckedTarget => ({
       ...due,
       failures: 1,
+      brokenSince: NOW - 5,
       checkedAt: NOW,
       nextCheckAt: LATER,
       status: 'broken',
@@ -50,7 +51,7 @@ export function describeLinkHealthStore(open: () => Promise<OpenStore>): void {
       expect(await dueIds(NOW + 2)).toEqual(added.map(({ id }) => id));
       expect(await dueIds(NOW - 1)).toEqual([]);
       expect(await health.due(NOW + 2, { ...REQUEST, limit: 1 })).toEqual([
-        { linkId: added[0]?.id, url: added[0]?.url, failures: 0 },
+        { linkId: added[0]?.id, url: added[0]?.url, failures: 0, brokenSince: null },
       ]);
       await health.postpone(
         added.map(({ id }) => id),
@@ -62,21 +63,26 @@ export function describeLinkHealthStore(open: () => Promise<OpenStore>): void {
       const link = await add({ accountId: 7 });
       await health.takeInNew(NOW, 50);
       expect(await health.of(7, [link.id])).toEqual(new Map());
-      await health.save([checked({ linkId: link.id, url: link.url, failures: 0 })]);
-      const found = { status: 'broken', httpStatus: 404, checkedAt: NOW };
+      await health.save([checked({ linkId: link.id, url: link.url, failures: 0, brokenSince: null })]);
+      const found = { status: 'broken', httpStatus: 404, checkedAt: NOW, brokenSince: NOW - 5 };
       expect(await health.of(7, [link.id, 9_999])).toEqual(new Map([[link.id, found]]));
       expect(await health.of(8, [link.id])).toEqual(new Map());
       expect(await dueIds(LATER - 1)).toEqual([]);
-      expect(await health.due(LATER, REQUEST)).toEqual([{ linkId: link.id, url: link.url, failures: 1 }]);
+      const due = { linkId: link.id, url: link.url, failures: 1, brokenSince: NOW - 5 };
+      expect(await health.due(LATER, REQUEST)).toEqual([due]);
+      await health.save([{ ...checked(due), status: 'ok', brokenSince: null }]);
+      expect((await health.of(7, [link.id])).get(link.id)).toMatchObject({ status: 'ok', brokenSince: null });
       await health.postpone([link.id], LATER * 2);
     });
 
     it('returns nothing for a previous destination', async () => {
       const link = await add({ accountId: 7 });
       await health.takeInNew(NOW, 50);
-      await health.save([checked({ linkId: link.id, url: link.url, failures: 0 })]);
+      await health.save([checked({ linkId: link.id, url: link.url, failures: 0, brokenSince: null })]);
       await links.update(7, link.id, { url: 'https://elsewhere.example/' });
       expect(await health.of(7, [link.id])).toEqual(new Map());
+      const fresh = { linkId: link.id, url: 'https://elsewhere.example/', failures: 0, brokenSince: null };
+      expect(await health.due(LATER, REQUEST)).toEqual([fresh]);
       await health.postpone([link.id], LATER * 2);
     });
 
@@ -108,7 +114,7 @@ export function describeLinkHealthStore(open: () => Promise<OpenStore>): void {
     it('finds links by result, and deletes it with the link', async () => {
       const [broken, fine] = [await add({ accountId: 9 }), await add({ accountId: 9 })];
       await health.takeInNew(NOW, 50);
-      const target = { linkId: broken.id, url: broken.url, failures: 0 };
+      const target = { linkId: broken.id, url: broken.url, failures: 0, brokenSince: null };
       await health.save([checked(target), { ...checked({ ...target, linkId: fine.id }), status: 'ok' }]);
       const page = { limit: 9, offset: 0, order: 'date' } as const;
       const found = await links.page(9, { ...page, health: 'broken' });

@@ -12,6 +12,7 @@ const target = (linkId: number, url = `https://shop-${linkId}.example/`, failure
   linkId,
   url,
   failures,
+  brokenSince: null,
 });
 
 function setUp(due: DueTarget[], respond: (url: string, method: string) => number | Error) {
@@ -58,6 +59,36 @@ describe('the result of a check', () => {
   it('that succeeds, or denies access, resets the failures', () => {
     for (const httpStatus of [200, 403])
       expect(healthOf(target(1, 'https://a.example/', 2), httpStatus, NOW).failures).toBe(0);
+  });
+});
+
+describe('the time since when a destination is broken', () => {
+  /** What a link has after responses that come an hour apart. */
+  const afterAllOf = (responses: readonly (number | undefined)[]) =>
+    responses.reduce<DueTarget>((link, response, hours) => healthOf(link, response, NOW + hours * HOUR_MS), target(1));
+
+  it.each([
+    ['the first 404', [404], 0],
+    ['the first 404, however often it fails', [200, 404, 404, 404, 404], 1],
+    ['the first failure, also before it counts as broken', [200, 503, undefined, 503, 404], 1],
+    ['the failure after it worked', [404, 404, 200, 410], 3],
+    ['the failure after it denied access', [404, 403, 404], 2],
+  ])('is that of %s', (_what, responses, hours) => {
+    expect(afterAllOf(responses).brokenSince).toBe(NOW + hours * HOUR_MS);
+  });
+
+  it.each([
+    ['works', [404, 404, 200]],
+    ['denies access', [404, 429]],
+    ['never failed', [200]],
+  ])('is none once it %s', (_what, responses) => {
+    expect(afterAllOf(responses).brokenSince).toBeNull();
+  });
+
+  it('stays unknown for one that failed before it was stored, until it works', () => {
+    const old = target(1, 'https://a.example/', 5);
+    expect(healthOf(old, 404, NOW).brokenSince).toBeNull();
+    expect(healthOf(healthOf(healthOf(old, 404, NOW), 200, NOW), 404, NOW + 1).brokenSince).toBe(NOW + 1);
   });
 });
 

@@ -96,8 +96,16 @@ async function statusOf(probe: GuardedFetch['probe'], url: string, stop: AbortSi
 export function healthOf(link: DueTarget, response: number | undefined, now: number): CheckedTarget {
   const failures = isFailure(response) ? link.failures + 1 : 0;
   const wait = failures > 0 ? (RETRY_MS[failures - 1] ?? DAY_MS) : DAY_MS;
-  const status = statusFor(response, failures);
-  return { ...link, failures, status, httpStatus: response ?? null, checkedAt: now, nextCheckAt: now + wait };
+  const first = link.failures === 0 ? now : link.brokenSince;
+  return {
+    ...link,
+    failures,
+    status: statusFor(response, failures),
+    httpStatus: response ?? null,
+    checkedAt: now,
+    brokenSince: failures > 0 ? first : null,
+    nextCheckAt: now + wait,
+  };
 }
 
 function isFailure(response: number | undefined): boolean {

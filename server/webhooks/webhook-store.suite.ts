@@ -207,6 +207,7 @@ export function describeWebhookStores(open: () => Promise<OpenStore>): void {
             status,
             httpStatus: status === 'ok' ? 200 : 404,
             checkedAt: 5,
+            brokenSince: null,
             nextCheckAt: 9,
           },
         ]);

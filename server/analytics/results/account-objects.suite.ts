@@ -223,7 +223,13 @@ export function describeAccountObjects(
             newLink({ accountId, alias: `gone-${bare}`, url, title: null, ...over }),
           );
           await catalog.linkHealth.takeInNew(1, 1_000);
-          const result = { status: 'broken' as const, httpStatus: null, failures: 3, nextCheckAt: 9 };
+          const result = {
+            status: 'broken' as const,
+            httpStatus: null,
+            failures: 3,
+            brokenSince: null,
+            nextCheckAt: 9,
+          };
           await catalog.linkHealth.save([{ linkId: id, url, checkedAt, ...result }]);
           return id;
         };

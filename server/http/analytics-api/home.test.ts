@@ -269,7 +269,7 @@ it('tells what needs a person: a domain without its records, a destination that 
   const now = Date.now();
   await linkHealth.takeInNew(now, 1_000);
   const checked = { linkId: created.id, url: 'https://gone.example/', failures: 3, status: 'broken' as const };
-  await linkHealth.save([{ ...checked, httpStatus: 404, checkedAt: now, nextCheckAt: now + 1 }]);
+  await linkHealth.save([{ ...checked, httpStatus: 404, checkedAt: now, brokenSince: now, nextCheckAt: now + 1 }]);
   expect(await alertsNow()).toEqual([
     { kind: 'broken_destination', type: 'link', id: created.id, name: 'Gone', detail: '404' },
     { kind: 'unverified_domain', type: 'domain', id: domain.id, name: 'go.garden.example', detail: '' },

@@ -6,7 +6,7 @@ import type { CsvCell } from '../../platform/csv.ts';
 import type { PublicUrls } from '../shared/public-urls.ts';
 import { formatTimestamp } from '../shared/responses/timestamps.ts';
 import { ok, route } from '../shared/route.ts';
-import { readFilters } from './links.ts';
+import { brokenSinceOf, readFilters } from './links.ts';
 import { listFile } from './list-file.ts';
 
 const { shortenLinks, changeLinks, deleteLinks, exportLinks, importLinks } = linkToolsOperations;
@@ -112,7 +112,7 @@ function presentPlanned({ url, custom, title, tags, status, start, expiry, click
 const COLUMNS = [
   ...['url', 'alias', 'title', 'description', 'tags', 'notes', 'start', 'expiry', 'clicklimit', 'expirationredirect'],
   ...['subpaths', 'shorturl', 'status', 'clicks', 'uniqueclicks', 'date'],
-  ...['health', 'httpstatus', 'checkedat'],
+  ...['health', 'httpstatus', 'checkedat', 'brokensince'],
 ];
 
 function cellsOf(link: LinkView, publicUrls: PublicUrls): CsvCell[] {
@@ -125,5 +125,6 @@ function cellsOf(link: LinkView, publicUrls: PublicUrls): CsvCell[] {
     ...[publicUrls.shortLink(link.alias, link.origin), link.status, link.clicks, link.uniqueClicks],
     formatTimestamp(link.createdAt),
     ...[health?.status ?? null, health?.httpStatus ?? null, timeOf(health?.checkedAt ?? null)],
+    health ? timeOf(brokenSinceOf(health)) : null,
   ];
 }

@@ -38,8 +38,9 @@ describe('the health of links over the API', () => {
     expect(await found('unknown')).toEqual([]);
     await app.app.features.health.work();
     const checkedAt = expect.stringMatching(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/);
-    expect(await healthOf(gone)).toEqual({ status: 'broken', http_status: 404, checked_at: checkedAt });
-    expect(await healthOf(there)).toMatchObject({ status: 'ok', http_status: 200 });
+    const broken = { status: 'broken', http_status: 404, checked_at: checkedAt };
+    expect(await healthOf(gone)).toEqual({ ...broken, broken_since: '2026-03-02 12:00:00' });
+    expect(await healthOf(there)).toMatchObject({ status: 'ok', http_status: 200, broken_since: null });
     expect([await found('broken'), await found('ok')]).toEqual([[gone], [there]]);
   });
 
@@ -62,7 +63,8 @@ describe('the health of links over the API', () => {
   });
 
   it('is in search results and exports, where the broken ones can be found with their clicks', async () => {
-    const health = { status: 'broken', http_status: 404, checked_at: expect.stringMatching(/^2026-/) };
+    const at = expect.stringMatching(/^2026-/);
+    const health = { status: 'broken', http_status: 404, checked_at: at, broken_since: at };
     const { json } = await app.account.api('GET', '/bio/api/urls/search?health=broken&period=30d&order=click&limit=1');
     expect([json.data.result, json.data.urls]).toEqual([1, [expect.objectContaining({ longurl: GONE, health })]]);
     const ok = (await app.account.api('GET', '/bio/api/urls/search?health=ok')).json.data.urls;
@@ -71,11 +73,8 @@ describe('the health of links over the API', () => {
     const [head, ...rows] = parseCsv(text).map(({ cells }) => cells);
     const place = (name: string) => head?.indexOf(name) ?? -1;
     expect(rows.map((cells) => cells[place('url')])).toEqual([GONE]);
-    expect(['health', 'httpstatus', 'checkedat'].map((name) => rows[0]?.[place(name)])).toEqual([
-      'broken',
-      '404',
-      expect.stringMatching(/^2026-/),
-    ]);
+    const names = ['health', 'httpstatus', 'checkedat', 'brokensince'];
+    expect(names.map((name) => rows[0]?.[place(name)])).toEqual(['broken', '404', at, at]);
   });
 
   it('is checked again when the destination changes, without the old result in between', async () => {
@@ -107,8 +106,12 @@ it('webhooks fire once when a destination breaks, and once when it recovers', as
   };
   const data = { id, shorturl, longurl: GONE };
   expect(await look()).toMatchObject([{ type: 'link.broken', data: { ...data, http_status: 404 } }]);
+  const { broken_since: since } = await healthOf(id);
+  expect(since).toMatch(/^2026-03-/);
   expect(await look()).toEqual([]);
+  expect(await healthOf(id)).toMatchObject({ status: 'broken', broken_since: since });
   isBack = true;
   expect(await look()).toMatchObject([{ type: 'link.recovered', data: { ...data, http_status: 200 } }]);
+  expect(await healthOf(id)).toMatchObject({ status: 'ok', broken_since: null });
   expect(await look()).toEqual([]);
 });

@@ -143,7 +143,18 @@ export function presentRow(link: LinkView, publicUrls: PublicUrls) {
 function presentHealth(health: LinkView['health']) {
   if (!health) return null;
   const { status, httpStatus, checkedAt } = health;
-  return { status, http_status: httpStatus, checked_at: formatTimestamp(checkedAt) };
+  const brokenSince = brokenSinceOf(health);
+  return {
+    status,
+    http_status: httpStatus,
+    checked_at: formatTimestamp(checkedAt),
+    broken_since: brokenSince === null ? null : formatTimestamp(brokenSince),
+  };
+}
+
+/** A destination that has only begun to fail is not broken yet. */
+export function brokenSinceOf({ status, brokenSince }: NonNullable<LinkView['health']>): number | null {
+  return status === 'broken' ? brokenSince : null;
 }
 
 function presentDetail(link: LinkView, statistics: ObjectStatistics, publicUrls: PublicUrls) {

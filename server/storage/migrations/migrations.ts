@@ -27,7 +27,7 @@ import { nameSessions } from './until-0010/0006-sessions.ts';
 import { createPresetTable } from './until-0010/0007-presets.ts';
 import { addPublicLinkStatistics } from './until-0010/0008-public-link-statistics.ts';
 import { createAnnotationsAndKeyNames } from './until-0010/0009-annotations-and-keys.ts';
-import { createLinkHealth } from './until-0010/0010-link-health.ts';
+import { addBrokenSince, createLinkHealth } from './until-0010/0010-link-health.ts';
 import { createAbuseReports } from './until-0020/0011-abuse-reports.ts';
 import { countOneVote } from './until-0020/0012-one-vote.ts';
 import { createKeptOrders } from './until-0020/0013-kept-orders.ts';
@@ -127,4 +127,5 @@ export const migrations: readonly Migration[] = [
   { name: '0072-samples', up: createSampleObjects },
   { name: '0073-currency-rates', up: createCurrencyRates },
   { name: '0074-failed-mails', up: indexFailedMails },
+  { name: '0075-broken-since', up: addBrokenSince },
 ];

@@ -98,6 +98,9 @@ describe('links without a title in a campaign', () => {
       await page.getByText('One of these links was deleted or is not yours').waitFor();
       const rows = page.getByRole('region', { name: 'Links', exact: true }).getByRole('row');
       await rows.getByText('50.0%').first().waitFor();
+      // Nothing was clicked before, which is no change of 0%.
+      expect(await rows.getByText('new', { exact: true }).count()).toBe(2);
+      expect(await rows.getByText('was 0').count()).toBe(0);
       const browsers = page.getByRole('tab', { name: 'Browsers' });
       await browsers.click();
       const firefox = page.getByRole('row', { name: /^Firefox/ });
@@ -127,6 +130,9 @@ describe('links without a title in a campaign', () => {
       await page.getByText('No clicks match the filters').waitFor();
       await page.getByRole('button', { name: 'Clear filters' }).click();
       await rows.getByText('50.0%').first().waitFor();
+      // Nothing was clicked before, which is no change of 0%.
+      expect(await rows.getByText('new', { exact: true }).count()).toBe(2);
+      expect(await rows.getByText('was 0').count()).toBe(0);
       expect(complaints.filter((text) => !text.includes('404'))).toEqual([]);
       await context.close();
     },

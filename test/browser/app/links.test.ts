@@ -189,22 +189,28 @@ describe('the list of links', () => {
     await context.close();
   });
 
-  it('lists links with a broken destination in a tab, with the problem, the last check and the way to mend it', async () => {
+  it('lists links with a broken destination in a tab, with the problem, its age and the way to mend it', async () => {
     const id = await make({ custom: 'dead-one', url: `${SHOP}/dead`, title: 'Dead tea' });
     await make({ custom: 'dead-two', url: `${SHOP}/alive`, title: 'Living tea' });
     const { linkHealth } = bench.test.deps.catalog;
     const now = Date.now();
     await linkHealth.takeInNew(now, 1_000);
     const checked = { linkId: id, url: `${SHOP}/dead`, failures: 3, httpStatus: 404, checkedAt: now - 3_600_000 };
-    await linkHealth.save([{ ...checked, status: 'broken', nextCheckAt: now + 3_600_000 }]);
+    const brokenSince = Date.UTC(2026, 1, 3, 12);
+    await linkHealth.save([{ ...checked, brokenSince, status: 'broken', nextCheckAt: now + 3_600_000 }]);
     const { page, context, complaints } = await bench.open('/links?q=dead-');
     await page.getByRole('button', { name: 'Broken (1)' }).click();
     await page.getByText('1 found').waitFor();
     const row = page.getByRole('row', { name: /Dead tea/ });
     await row.getByText('Page not found (404)').first().waitFor();
     await row.getByText('1 hour ago').waitFor();
+    await row.getByRole('cell', { name: 'Feb 3, 2026', exact: true }).waitFor();
     expect(new URL(page.url()).search).toBe('?q=dead-&health=broken');
     expect(await accessibilityFaults(page)).toEqual([]);
+    await page.goto(`${bench.test.origin}/app/links/${id}`);
+    await page.getByText('Destination is broken: page not found (404)').waitFor();
+    await page.getByText('since Feb 3, 2026', { exact: true }).waitFor();
+    await page.goBack();
     await page.getByRole('button', { name: 'Actions for dead-one' }).click();
     await page.getByRole('menuitem', { name: 'Edit' }).click();
     await page.getByLabel('Destination').fill(`${SHOP}/mended`);

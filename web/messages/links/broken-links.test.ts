@@ -14,7 +14,7 @@ describe('the problem of a destination', () => {
     [504, 'Server too slow'],
     [522, 'Server error'],
   ])('of HTTP status %s is "%s"', (status, words) => {
-    const failed = { linkId: 1, url: 'https://gone.example/', failures: 2 };
+    const failed = { linkId: 1, url: 'https://gone.example/', failures: 2, brokenSince: null };
     expect(healthOf(failed, status ?? undefined, 0).status).toBe('broken');
     expect(problemOf(status)).toBe(words);
   });

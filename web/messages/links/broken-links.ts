@@ -3,6 +3,8 @@ export const brokenMessages = {
   title: 'Broken links',
   none: 'No broken destinations',
   noneText: 'Waymark checks the destination of each active link about once a day.',
+  since: 'Broken since',
+  sinceDay: (day: string) => `since ${day}`,
   checked: 'Last check',
   checkedAt: (time: string) => `Last check: ${time}`,
 } as const;

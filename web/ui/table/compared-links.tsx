@@ -112,8 +112,14 @@ function cellsOf(
     visits: formatInteger(visits),
     goals: formatInteger(conversions),
     rate: goalRate === undefined ? '–' : formatShare(goalRate),
-    change: <ChangeBadge current={clicks} previous={before} />,
+    change: changeOf(clicks, before),
   };
+}
+
+/** Links without clicks before have no change that a percentage can express. */
+function changeOf(clicks: number, before: number): ReactNode {
+  if (before === 0) return clicks === 0 ? '–' : messages.isNew;
+  return <ChangeBadge current={clicks} previous={before} />;
 }
 
 function Head({ hasScans, hasEnd }: { hasScans: boolean; hasEnd: boolean }) {

@@ -28,8 +28,12 @@ export function createLinkHealthStore({ db }: Pick<StoreDeps, 'db'>): LinkHealth
         restingUntil,
       );
       return rows.flatMap((row) => {
-        const { linkId, url, failures } = row;
-        return isLive(row) && url !== null ? [{ linkId, url, failures }] : [];
+        const { linkId, url, checkedUrl, failures, brokenSince } = row;
+        if (!isLive(row) || url === null) return [];
+        // Failures of a previous destination say nothing about this one.
+        return [
+          url === checkedUrl ? { linkId, url, failures, brokenSince } : { linkId, url, failures: 0, brokenSince: null },
+        ];
       });
     },
     save: async (checked) => {
@@ -45,7 +49,8 @@ export function createLinkHealthStore({ db }: Pick<StoreDeps, 'db'>): LinkHealth
         .innerJoin('link', (join) =>
           join.onRef('link.id', '=', 'linkHealth.linkId').onRef('link.url', '=', 'linkHealth.url'),
         )
-        .select(['linkHealth.linkId', 'linkHealth.status', 'linkHealth.httpStatus', 'linkHealth.checkedAt'])
+        .select(['linkHealth.linkId', 'linkHealth.status', 'linkHealth.httpStatus'])
+        .select(['linkHealth.checkedAt', 'linkHealth.brokenSince'])
         .where('linkHealth.accountId', '=', accountId)
         .where('linkHealth.linkId', 'in', ids)
         .execute();
@@ -61,7 +66,8 @@ function dueLinks(db: StoreDeps['db'], now: number, limit: number) {
   return db
     .selectFrom('linkHealth')
     .leftJoin('link', 'link.id', 'linkHealth.linkId')
-    .select(['linkHealth.linkId', 'link.url', 'linkHealth.failures', 'link.status as state', 'link.expiresAt'])
+    .select(['linkHealth.linkId', 'linkHealth.url as checkedUrl', 'linkHealth.failures', 'linkHealth.brokenSince'])
+    .select(['link.url', 'link.status as state', 'link.expiresAt'])
     .where('linkHealth.nextCheckAt', '<=', now)
     .orderBy('linkHealth.nextCheckAt')
     .orderBy('linkHealth.linkId')

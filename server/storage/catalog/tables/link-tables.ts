@@ -68,6 +68,8 @@ export interface LinkHealthTable {
   httpStatus: number | null;
   failures: number;
   checkedAt: number | null;
+  /** Time of the first of the consecutive failures. */
+  brokenSince: number | null;
   nextCheckAt: number;
 }
 /** A change of a link by its owner, as JSON before and after. */

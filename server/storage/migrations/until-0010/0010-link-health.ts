@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { SqlDialect } from '../../catalog/engines/sql-dialect.ts';
 import type { CatalogTables } from '../../catalog/tables/schema.ts';
 import { createTable } from '../table-builder.ts';
@@ -20,4 +20,10 @@ export async function createLinkHealth(db: Kysely<CatalogTables>, dialect: SqlDi
     primaryKey: ['link_id'],
     indexes: [['next_check_at'], ['account_id', 'status']],
   });
+}
+
+/** 0075: since when a destination fails; unknown for those that fail already. */
+export async function addBrokenSince(db: Kysely<CatalogTables>, dialect: SqlDialect): Promise<void> {
+  const type = sql.raw(dialect.integerColumn);
+  await sql`alter table link_health add column broken_since ${type}`.execute(db.withoutPlugins());
 }

@@ -11,6 +11,7 @@ export const comparedMessages = {
   goalRate: 'Conversion rate',
   goalRateAbout: 'Share of visitors who reached a goal.',
   changeInClicks: 'Change in clicks',
+  isNew: 'new',
   actions: 'Actions',
 } as const;
 

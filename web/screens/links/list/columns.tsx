@@ -16,6 +16,7 @@ import { authorColumn } from '../../../ui/table/author-column.tsx';
 import { createColumnChoice, namesOf, useShownColumns } from '../../../ui/table/column-choice.ts';
 import type { Column } from '../../../ui/table/data-table.tsx';
 import type { LinkRow } from '../link-data.ts';
+import { dayOf } from '../link-state.tsx';
 import type { Density } from './density.ts';
 import styles from './list.module.css';
 import type { LinkTab, ListPeriod } from './list-url.ts';
@@ -70,14 +71,23 @@ const LOOKS: Readonly<Record<Exclude<OptionalColumn, 'trend' | 'clicks'>, Look>>
   author: authorColumn('link'),
 };
 
-/** Always shown where the links are broken ones: the problem may have ended since. */
-const LAST_CHECK: Column<LinkRow> = {
-  name: 'checked',
-  label: brokenMessages.checked,
-  width: '130px',
-  isWideOnly: true,
-  cell: ({ health }) => health && <RelativeTime at={health.checked_at} />,
-};
+/** Always shown where the links are broken ones: since when, and the last check, because the problem may have ended since. */
+const OF_BROKEN: readonly Column<LinkRow>[] = [
+  {
+    name: 'since',
+    label: brokenMessages.since,
+    width: '120px',
+    isWideOnly: true,
+    cell: ({ health }) => health?.broken_since && dayOf(health.broken_since),
+  },
+  {
+    name: 'checked',
+    label: brokenMessages.checked,
+    width: '130px',
+    isWidestOnly: true,
+    cell: ({ health }) => health && <RelativeTime at={health.checked_at} />,
+  },
+];
 
 /** Columns with figures of the period. */
 function looksOf(period: ListPeriod): Readonly<Record<OptionalColumn, Look>> {
@@ -120,7 +130,7 @@ function columnsOf(actions: RowActions, { density, period, tab }: ColumnsOptions
       label: density === 'compact' ? linkMessages.short : linkMessages.link,
       cell: (row) => <Name row={row} period={period} actions={actions} />,
     },
-    ...(tab === 'broken' ? [LAST_CHECK] : []),
+    ...(tab === 'broken' ? OF_BROKEN : []),
     ...columnNames(density).map((name) => ({ ...looks[name], name, label: LABELS[name] })),
     {
       name: 'actions',
