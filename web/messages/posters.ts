@@ -64,6 +64,6 @@ export const posterMessages = {
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   fit: 'Show all places',
-  pin: (name: string, scans: string) => `${name}: ${scans}`,
+  pin: (place: string, scans: string) => `${place}: ${scans}`,
   scanCount: (scans: string, isOne: boolean) => `${scans} ${isOne ? 'scan' : 'scans'}`,
 } as const;

@@ -62,6 +62,11 @@ export function ChannelRail({ channels, counts, open, isNewWanted, onDrop }: Cha
   );
 }
 
+/** The rail scrolls sideways on phones. */
+function showWhole(entry: HTMLElement | null): void {
+  entry?.scrollIntoView({ block: 'nearest', inline: 'center' });
+}
+
 interface EntryProps {
   to: string;
   isOpen: boolean;
@@ -75,6 +80,7 @@ function Entry({ to, isOpen, count, onDrop, children }: EntryProps) {
   return (
     <Link
       to={to}
+      ref={isOpen ? showWhole : undefined}
       className={styles.entry}
       aria-current={isOpen ? 'page' : undefined}
       data-over={isOver}

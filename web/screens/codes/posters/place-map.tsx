@@ -126,13 +126,13 @@ function Pin({ poster: { name, scans, placement }, place: number, at: { x, y }, 
       type="button"
       className={styles.pin}
       style={place}
-      aria-label={messages.pin(name, messages.scanCount(formatInteger(scans), scans === 1))}
+      // Begins with the text that it shows, for those who say it to their device.
+      aria-label={messages.pin(`${number} ${name}`, messages.scanCount(formatInteger(scans), scans === 1))}
       data-pointed={isPointed}
       data-gone={placement?.until != null}
       onClick={onPick}
     >
-      <span className={styles.dot}>{number}</span>
-      <span className={styles.pinName}>{name}</span>
+      <span className={styles.dot}>{number}</span> <span className={styles.pinName}>{name}</span>
     </button>
   );
 }
