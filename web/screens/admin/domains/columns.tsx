@@ -125,8 +125,7 @@ function Certificate({ row, check }: CheckedRow) {
 }
 
 function LastClick({ check }: { check: DomainCheck | undefined }) {
-  if (!check) return <span className={styles.muted}>{messages.notChecked}</span>;
-  if (check.last_click === undefined) return <span className={styles.muted}>{messages.clicksUnavailable}</span>;
+  if (check?.last_click === undefined) return <span className={styles.muted}>{messages.clicksUnavailable}</span>;
   if (check.last_click === null) return <span className={styles.muted}>{messages.noClick}</span>;
   return <RelativeTime at={check.last_click} />;
 }

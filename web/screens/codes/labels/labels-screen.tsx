@@ -43,7 +43,7 @@ export default function LabelsScreen() {
           action={<LinkButton to="/codes">{messages.toList}</LinkButton>}
         />
       )}
-      {codes && codes.length > 0 && <Labels codes={codes} sheet={sheet} isNewest={!chosen} />}
+      {codes && codes.length > 0 && <Labels codes={codes} sheet={sheet} isNewest={!chosen && codes.length === limit} />}
     </Page>
   );
 }

@@ -120,7 +120,6 @@ function Sources({ siteId }: { siteId: number }) {
       count: metrics.visitors ?? 0,
     };
   });
-  return (
-    <BarList heads={[dashboardMessages.sources, dashboardMessages.visitors]} rows={rows} empty={texts.noSources} />
-  );
+  if (rows.length === 0) return <p className={styles.none}>{texts.noSources}</p>;
+  return <BarList heads={[dashboardMessages.sources, dashboardMessages.visitors]} rows={rows} />;
 }
