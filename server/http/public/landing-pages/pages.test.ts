@@ -99,7 +99,7 @@ function asking(type: 'contact' | 'poll') {
 const ELEMENTS =
   'html|head|meta|title|link|body|header|main|footer|aside|span|div|i|p|h1|h2|ul|li|strong|a|img|hr|pre|code|form|label|input|button|iframe|textarea|section|small|figure|figcaption|details|summary|video|audio|meter|output|b|svg|path|time|noscript';
 const ATTRIBUTES =
-  'lang|dir|charset|as|crossorigin|name|content|http-equiv|property|rel|href|type|class|aria-hidden|aria-invalid|aria-describedby|role|alt|src|title|target|referrerpolicy|method|action|for|id|value|autocomplete|required|autofocus|novalidate|maxlength|minlength|tabindex|rows|placeholder|loading|allow|sandbox|controls|preload|width|height|open|min|max|low|high|optimum|data-strength|data-copy|data-show|data-shown-once|data-pause|aria-pressed|spellcheck|autocapitalize|hidden|aria-label|viewBox|d|fetchpriority|decoding|datetime';
+  'lang|dir|charset|as|crossorigin|name|content|http-equiv|property|rel|href|type|class|aria-hidden|aria-invalid|aria-describedby|role|alt|src|title|target|referrerpolicy|method|action|for|id|value|autocomplete|required|autofocus|novalidate|maxlength|minlength|tabindex|rows|placeholder|loading|allow|sandbox|controls|preload|width|height|open|min|max|low|high|optimum|data-strength|data-copy|data-show|data-shown-once|data-pause|data-left|aria-pressed|spellcheck|autocapitalize|hidden|aria-label|viewBox|d|fetchpriority|decoding|datetime';
 const OUR_TAG = new RegExp(`^<(!doctype html|/(${ELEMENTS})|(${ELEMENTS})( (${ATTRIBUTES})(="[^"<>]*")?)*)>$`);
 
 /** Every page, with hostile text wherever text of others can appear. */
@@ -278,7 +278,7 @@ describe('a splash page', () => {
       `<noscript><meta http-equiv="refresh" content="5;url=https://shop.example/?a=1&amp;b=%22"></noscript>`,
     );
     expect(body).toContain('href="https://shop.example/?a=1&amp;b=%22"');
-    expect(body).toContain('Redirecting to shop.example in 5 seconds.');
+    expect(body).toContain('Redirecting to shop.example in <span data-left>5 seconds</span>.');
   });
 
   it('waits for the button without a countdown', () => {

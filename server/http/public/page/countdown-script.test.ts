@@ -17,10 +17,11 @@ function browser(seconds: number) {
     textContent: 'Pause',
     addEventListener: (_name: string, listener: () => void) => clicks.push(listener),
   };
+  const text = { textContent: '' };
   vm.runInNewContext(countdownScript, {
     document: {
       currentScript: { dataset: { next: NEXT, seconds: String(seconds) } },
-      querySelector: () => button,
+      querySelector: (selector: string) => (selector === '[data-pause]' ? button : text),
       body: {
         classList: { toggle: (name: string, isOn: boolean) => (isOn ? classes.add(name) : classes.delete(name)) },
       },
@@ -37,6 +38,7 @@ function browser(seconds: number) {
   });
   return {
     button,
+    text,
     visited,
     classes,
     press: () => {
@@ -57,6 +59,18 @@ describe('the countdown of a splash page', () => {
     expect(visited).toEqual([]);
     pass(1);
     expect(visited).toEqual([NEXT]);
+  });
+
+  it('counts the seconds down in the text, and not while it is paused', () => {
+    const { text, pass, press } = browser(3);
+    const shown = [text.textContent];
+    for (let second = 0; second < 2; second++) {
+      pass(1_000);
+      shown.push(text.textContent);
+    }
+    press();
+    pass(5_000);
+    expect([...shown, text.textContent]).toEqual(['3 seconds', '2 seconds', '1 second', '1 second']);
   });
 
   it('stands still while it is paused, and continues with the time that was left', () => {

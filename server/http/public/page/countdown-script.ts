@@ -1,19 +1,27 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Redirects when the countdown of a splash page ends, and lets visitors pause it: `meta refresh` cannot be paused (WCAG
+ * Counts the seconds down in the text of a splash page, redirects at the end, and lets visitors pause it: `meta refresh` cannot be paused (WCAG
  * 2.2.1). Without scripts, or if this one does not load, the page redirects by itself or by its button.
  */
 export const countdownScript = `(() => {
 'use strict';
 const { next, seconds } = document.currentScript.dataset;
 const button = document.querySelector('[data-pause]');
+const text = document.querySelector('[data-left]');
 let left = seconds * 1000;
 let since = 0;
 let timer;
+const tick = () => {
+  const rest = left - (Date.now() - since);
+  if (rest <= 0) return location.replace(next);
+  const shown = Math.ceil(rest / 1000);
+  text.textContent = shown + (shown === 1 ? ' second' : ' seconds');
+  timer = setTimeout(tick, rest % 1000 || 1000);
+};
 const run = () => {
   since = Date.now();
-  timer = setTimeout(() => location.replace(next), left);
+  tick();
 };
 const pause = () => {
   clearTimeout(timer);

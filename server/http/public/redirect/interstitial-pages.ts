@@ -66,7 +66,7 @@ function splashBody(splash: SplashView, location: string, texts: ReturnType<type
   const seconds = splash.counterSeconds;
   const isHeld = seconds > 0 && !splash.canSkip;
   const way = html`<a class="button${isHeld ? ` late s${seconds}` : ''}" href="${location}" rel="noopener">${texts.button}</a>\n`;
-  const notice = html`<p class="target"${OURS}>${seconds > 0 ? html`Redirecting to ${hostOf(location)} in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.` : html`Continue to ${hostOf(location)}.`}</p>\n`;
+  const notice = html`<p class="target"${OURS}>${seconds > 0 ? html`Redirecting to ${hostOf(location)} in <span data-left>${seconds} ${seconds === 1 ? 'second' : 'seconds'}</span>.` : html`Continue to ${hostOf(location)}.`}</p>\n`;
   const bar =
     seconds > 0
       ? html`<div class="countdown s${seconds}"><i></i></div>\n<button class="pause"${OURS} type="button" data-pause hidden>Pause</button>\n`

@@ -23,7 +23,7 @@ describe('previews', () => {
       NONE,
     );
     expect(markup).toContain('<h1>Sale</h1>');
-    expect(markup).toContain('Redirecting to example.com in 5 seconds.');
+    expect(markup).toContain('Redirecting to example.com in <span data-left>5 seconds</span>.');
     expect(markup).not.toContain('http-equiv="refresh"');
   });
 
