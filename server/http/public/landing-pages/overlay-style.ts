@@ -34,7 +34,7 @@ export const overlayStyle = `
 .embedded main { max-width: none; padding: 4px; }
 .embedded form { margin: 0; } .embedded label:first-of-type { margin-top: 0; } .embedded .button { width: 100%; margin-top: 14px; min-height: 44px; }
 .embedded h1 { font-size: 18px; }
-.embedded [type="radio"] { appearance: none; border: 2px solid var(--text); border-radius: 50%; }
+.embedded [type="radio"] { appearance: none; padding: 0; border: 2px solid var(--text); border-radius: 50%; }
 .embedded [type="radio"]:checked { background: radial-gradient(var(--text) 45%, transparent 50%); }
 .tally { list-style: none; margin: 8px 0 0; padding: 0; }
 .tally li { margin: 0 0 10px; } .tally span { display: flex; justify-content: space-between; gap: 12px; font-size: 14px; overflow-wrap: anywhere; } .tally b { white-space: nowrap; }
