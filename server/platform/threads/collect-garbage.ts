@@ -16,7 +16,8 @@ export function collectGarbage(): void {
   // rows that wait for the event log grow old, and 100 redirects a second cost a collection of the whole heap every 20 s.
   setFlagsFromString('--semi-space-growth-factor=4');
   // V8 lets the old generation grow to as much as four times what was in use before it collects again. At 500 events a second
-  // with five screens open that was 820 MB for this process; at one and a half times it is 680, and a redirect costs the same.
+  // with five screens open this process had 803 to 856 MB after minutes; at one and a half times it has 666 to 700, and a redirect
+  // costs the same.
   setFlagsFromString('--heap-growing-percent=50');
   collect();
 }

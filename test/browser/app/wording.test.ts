@@ -13,9 +13,10 @@ describe('screens', () => {
 
   it('settings show usage and limits separately', async () => {
     const { page, context } = await bench.open('/settings/plan');
-    const limits = page.getByRole('region', { name: 'Limits' });
-    await page.getByRole('region', { name: 'Usage' }).getByText('Short links').waitFor();
-    await limits.getByText('The number of links, codes, websites and events is not limited').waitFor();
+    const limits = page.getByRole('region', { name: 'API limits' });
+    const usage = page.getByRole('region', { name: 'Usage' }).getByRole('listitem');
+    await usage.filter({ hasText: 'Short links' }).getByText('unlimited').waitFor();
+    await limits.getByText('Requests per minute, links and codes').waitFor();
     expect(await limits.getByText('Short links').count()).toBe(0);
     expect(await accessibilityFaults(page)).toEqual([]);
     await context.close();

@@ -5,16 +5,16 @@ import { useEnumParam } from '../../state/navigation/url-state.ts';
 import { ClickChart, ClickFigures, PeriodChoice } from '../../ui/chart/click-chart.tsx';
 import { layout } from '../../ui/page/page.tsx';
 import { Loaded, Skeleton } from '../../ui/page/query-states.tsx';
-import { type Channel, CHANNEL_METRICS as METRICS, metricWithData } from './channel-data.ts';
+import { CHANNEL_METRICS, type Channel, metricWithData } from './channel-data.ts';
 
 /** The first one shows the first metric that has data. */
-const CHOICES = ['first', ...METRICS] as const;
+const CHOICES = ['first', ...CHANNEL_METRICS] as const;
 
 /** Total clicks and scans of everything in the channel. */
 export function ChannelAnalytics({ channel }: { channel: Channel }) {
   const [period, setPeriod] = useEnumParam('period', PERIODS);
   const [metric, setMetric] = useEnumParam('metric', CHOICES);
-  const body = overTime({ scope: { channel: channel.id }, period, metrics: METRICS });
+  const body = overTime({ scope: { channel: channel.id }, period, metrics: CHANNEL_METRICS });
   const query = useApiQuery('queryAnalytics', `${ANALYTICS}/query`, { body });
   return (
     <div className={layout.stack}>
@@ -28,7 +28,7 @@ export function ChannelAnalytics({ channel }: { channel: Channel }) {
             <>
               <ClickFigures
                 numbers={data}
-                metrics={METRICS}
+                metrics={CHANNEL_METRICS}
                 chosen={chosen}
                 onChoose={setMetric}
                 why={{

@@ -6,7 +6,7 @@ import { countdownScript, countdownScriptUrl, countdownScriptVersion } from './c
 const NEXT = 'https://shop.example/?a=1';
 
 /** Simulates the browser APIs that the script uses, with a clock of its own. */
-function browser(seconds: number) {
+function browser(seconds: number, hasText = true) {
   let now = 1_000;
   let timer: { act: () => void; at: number } | undefined;
   const visited: string[] = [];
@@ -21,7 +21,7 @@ function browser(seconds: number) {
   vm.runInNewContext(countdownScript, {
     document: {
       currentScript: { dataset: { next: NEXT, seconds: String(seconds) } },
-      querySelector: (selector: string) => (selector === '[data-pause]' ? button : text),
+      querySelector: (selector: string) => (selector === '[data-pause]' ? button : hasText ? text : null),
       body: {
         classList: { toggle: (name: string, isOn: boolean) => (isOn ? classes.add(name) : classes.delete(name)) },
       },
@@ -71,6 +71,12 @@ describe('the countdown of a splash page', () => {
     press();
     pass(5_000);
     expect([...shown, text.textContent]).toEqual(['3 seconds', '2 seconds', '1 second', '1 second']);
+  });
+
+  it('redirects on a page of an older node, whose text is not marked', () => {
+    const { visited, pass } = browser(1, false);
+    pass(1_000);
+    expect(visited).toEqual([NEXT]);
   });
 
   it('stands still while it is paused, and continues with the time that was left', () => {

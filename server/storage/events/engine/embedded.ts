@@ -33,7 +33,7 @@ export const embeddedClauses: EngineClauses = {
     MERGING,
   ],
   tokensAreDurable: false,
-  // 1.6 million events at once, most of them visits of one view, exceed the engine's memory (more than 900 MB); these take 300.
+  // 1.6 million events at once, most of them visits of one view, exceed the memory of a statement (858 MB).
   rowsPerCount: 400_000,
   // Tables of a release before 2026-11-27 lack both.
   afterwards: (table) => (table === 'events' ? [`ALTER TABLE ${table} MODIFY SETTING ${MERGING}`, recode(table)] : []),
