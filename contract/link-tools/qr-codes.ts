@@ -67,7 +67,9 @@ export const qrLook = {
 
 const design = {
   ...qrLook,
-  name: Type.Optional(text(120, documented('Name of the code.'))),
+  name: Type.Optional(
+    text(120, documented('Name of the code; a new code without one is named by its type, such as `Wi-Fi code`.')),
+  ),
   dynamic: Type.Optional(
     Type.Boolean(documented('Dynamic: redirect through this service, count scans, and allow changes after printing.')),
   ),

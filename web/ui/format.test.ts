@@ -61,8 +61,8 @@ describe('numbers', () => {
   it.each([
     [0, '€0.00'],
     [999.5, '€999.50'],
-    [1_000, '€1K'],
-    [6_240.5, '€6.2K'],
+    [1_031.5, '€1,031.50'],
+    [16_240.5, '€16.2K'],
     [-1_234_567, '-€1.2M'],
   ])('of money abbreviate thousands where there is little space: %d', (amount, text) => {
     expect(formatMoney(amount, 'EUR', true)).toBe(text);

@@ -69,9 +69,9 @@ export function formatAmount(value: number): string {
   return amount.format(value);
 }
 
-/** @param isTight whether thousands are abbreviated */
+/** @param isTight whether large amounts are abbreviated, from the same number on as counts */
 export function formatMoney(value: number, currency: string, isTight = false): string {
-  const short = isTight && Math.abs(value) >= 1_000 && ({ notation: 'compact', maximumFractionDigits: 1 } as const);
+  const short = isTight && Math.abs(value) >= 10_000 && ({ notation: 'compact', maximumFractionDigits: 1 } as const);
   try {
     return new Intl.NumberFormat(locale, { style: 'currency', currency, ...short }).format(value);
   } catch {

@@ -300,7 +300,7 @@ describe('QR codes over the API', () => {
         id: json.id,
         link: json.link,
         scans: 0,
-        name: 'link code',
+        name: 'Link code',
         date: expect.any(String),
         scannable: 'good',
       },

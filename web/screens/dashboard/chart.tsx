@@ -12,7 +12,7 @@ import { useDashboard } from './state/dashboard-context.ts';
 import { daysOf, zoomed } from './state/date-ranges.ts';
 import { comparedOf } from './state/query.ts';
 import { usePanelQuery } from './state/query-hooks.ts';
-import { type Charted, chartOverview, chartRows, isInOverview } from './state/series.ts';
+import { type Charted, chartOverview, chartRows, comparedTimes, isInOverview } from './state/series.ts';
 import { formatOf, moneyOf } from './state/totals.ts';
 
 type Overview = ApiResponse<'showOverview'>;
@@ -58,7 +58,9 @@ function Drawn({ chart, loaded: { data, meta } }: { chart: Charted; loaded: Over
   const name = timeFormatter(meta.interval ?? 'day', meta.timezone);
   const series: ChartSeries[] = [
     { label: metricMessages[metric], values: chart.values, color: 1 },
-    ...(chart.compared ? [{ label: messages.before, values: chart.compared, color: 1, isDashed: true }] : []),
+    ...(chart.compared
+      ? [{ label: messages.before, values: chart.compared, times: comparedTimes(data), color: 1, isDashed: true }]
+      : []),
   ];
   const zoom = (from: number, to: number) => {
     const first = chart.times.findLastIndex((time) => time <= from);

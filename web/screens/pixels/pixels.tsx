@@ -68,7 +68,7 @@ function columnsOf(remove: (pixel: Pixel) => void): Column<Pixel>[] {
       name: 'date',
       label: messages.added,
       isSortable: true,
-      width: '110px',
+      width: '124px',
       isWideOnly: true,
       cell: ({ date }) => <RelativeTime at={date} />,
     },

@@ -72,7 +72,7 @@ function dataOf(props: TimeChartProps): uPlot.AlignedData {
 }
 
 function PointedWindow(props: TimeChartProps & Pointed) {
-  const { times, series, formatValue, notes = [], index, leftPx, widthPx } = props;
+  const { times, series, formatValue, nameTime, notes = [], index, leftPx, widthPx } = props;
   const time = times[index];
   if (time === undefined) return null;
   const isRight = leftPx > widthPx / 2;
@@ -83,8 +83,9 @@ function PointedWindow(props: TimeChartProps & Pointed) {
       <div>{timeName(props, index)}</div>
       {series.map((one, at) => (
         <div key={one.label}>
-          <i style={{ background: `var(--series-${one.color ?? at + 1})` }} />
+          <i className={one.isDashed ? 'is-dashed' : ''} style={{ color: `var(--series-${one.color ?? at + 1})` }} />
           {one.label} <b>{formatValue(one.values[index] ?? 0)}</b>
+          {one.times?.[index] !== undefined && <small>{nameTime(one.times[index])}</small>}
         </div>
       ))}
       {notes

@@ -4,6 +4,8 @@ export interface ChartSeries {
   label: string;
   /** One value per time; null where nothing is drawn. */
   values: readonly (number | null)[];
+  /** Epoch seconds of the values where they are of another period than the chart's times. */
+  times?: readonly number[] | undefined;
   /** Index in the palette, 1 to 6. */
   color?: number;
   /** Dashed, for the comparison. */

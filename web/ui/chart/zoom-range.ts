@@ -28,7 +28,11 @@ export function zoomedProps(props: TimeChartProps, { from, to }: Part): TimeChar
   return {
     ...props,
     times: times.slice(first, end),
-    series: series.map((one) => ({ ...one, values: one.values.slice(first, end) })),
+    series: series.map((one) => ({
+      ...one,
+      values: one.values.slice(first, end),
+      times: one.times?.slice(first, end),
+    })),
     until: times[end] ?? until,
   };
 }

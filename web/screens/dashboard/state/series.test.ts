@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isWithin, notesOn } from './annotations.ts';
-import { chartOverview, chartRows, isInOverview } from './series.ts';
+import { chartOverview, chartRows, comparedTimes, isInOverview } from './series.ts';
 
 const now = Date.parse('2026-11-02T12:00:00Z');
 const point = (day: string, visitors: number) => ({
@@ -36,6 +36,7 @@ describe('a metric over time', () => {
     expect(reported(longer)).toEqual([5, 3]);
     expect(reported(shorter)).toEqual([5, null, null]);
     expect(reported({ series, compared_series: null })).toBeUndefined();
+    expect(comparedTimes(shorter)).toEqual([Date.parse('2026-11-01T00:00:00Z') / 1_000]);
   });
 
   it('comes from rows of a separate query otherwise', () => {

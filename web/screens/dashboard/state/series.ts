@@ -49,6 +49,11 @@ export function chartRows(rows: Rows, metric: Metric, now: number): Charted {
   return charted(points, now, compared);
 }
 
+/** Returns the times of the compared values in epoch seconds, in the order of the chart's. */
+export function comparedTimes({ compared_series: compared }: Pick<Overview['data'], 'compared_series'>) {
+  return compared?.map(({ time }) => Date.parse(time) / 1_000);
+}
+
 interface Point {
   time: string;
   local_time: string;

@@ -53,7 +53,7 @@ describe('revenue of a period', () => {
 
   it('is written with its currency, and other metrics as everywhere', () => {
     const format = formatOf({ now: 6_240.5, before: null, currency: 'EUR' });
-    expect([format('revenue', 6_240.5), format('revenue', 6_240.5, true)]).toEqual(['€6,240.50', '€6.2K']);
+    expect([format('revenue', 6_240.5), format('revenue', 16_240.5, true)]).toEqual(['€6,240.50', '€16.2K']);
     expect([format('visits', 12_345, true), format('bounce_rate', 50)]).toEqual(['12.3K', '50.0%']);
     expect([format('revenue', undefined), formatOf(undefined)('revenue', null)]).toEqual(['–', '–']);
     expect(formatOf(undefined)('revenue', 12.5)).toBe('12.50');
