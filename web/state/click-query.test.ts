@@ -74,6 +74,10 @@ describe('a line', () => {
   it('is flat for a metric that was not queried', () => {
     expect(lineOf([row(MONDAY, 3)], 'scans').now).toEqual([0]);
   });
+
+  it('ends with the present', () => {
+    expect(lineOf([row(MONDAY, 3), row(TUESDAY, 0)], 'clicks', Date.parse(MONDAY)).now).toEqual([3, null]);
+  });
 });
 
 describe('lines of links', () => {

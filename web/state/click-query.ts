@@ -1,5 +1,6 @@
 import type { ApiResponse, Body } from '../api/client.ts';
 import { chartMessages } from '../messages/shared/analytics/chart.ts';
+import { hasPeriodBefore, type PeriodWord, type Span } from './analytics/spans.ts';
 import { DEFAULT_PERIOD } from './default-period.ts';
 import { momentFormat, ownWeekStart } from './formats.ts';
 import { ownTimeZone } from './time-zone.ts';
@@ -29,12 +30,35 @@ export type ClickMetric =
 /** Conversion rate of these visits' visitors in percent; shown next to conversions and never charted. */
 export const GOAL_RATE = 'conversion_rate';
 
-const INTERVALS = { '30d': 'day', '7d': 'day', '90d': 'week', '12mo': 'month' } as const;
-export type ClickInterval = 'hour' | (typeof INTERVALS)[ClickPeriod];
+type Interval = NonNullable<Query['interval']>;
+/** Intervals that people can choose where lines are compared. */
+export type ClickInterval = Exclude<Interval, 'minute' | 'year'>;
+
+const INTERVALS: Readonly<Record<PeriodWord, Interval>> = {
+  ...({ realtime: 'minute', today: 'hour', yesterday: 'hour', all: 'month' } as const),
+  ...({ '7d': 'day', '28d': 'day', '30d': 'day', '90d': 'week', '12mo': 'month' } as const),
+  ...({ month: 'day', last_month: 'day', quarter: 'week', last_quarter: 'week' } as const),
+  ...({ year: 'month', last_year: 'month' } as const),
+};
+
+/** Longest ranges of each interval, in days, so that a chart has at most about 60 points. */
+const LONGEST: ReadonlyArray<readonly [days: number, Interval]> = [
+  [2, 'hour'],
+  [45, 'day'],
+  [300, 'week'],
+  [3_700, 'month'],
+];
+
+/** Returns the interval of a chart of this period. */
+export function usualInterval(span: Span): Interval {
+  if (typeof span === 'string') return INTERVALS[span];
+  const days = (Date.parse(span.to.slice(0, 10)) - Date.parse(span.from.slice(0, 10))) / 86_400_000 + 1;
+  return LONGEST.find(([longest]) => days <= longest)?.[1] ?? 'year';
+}
 
 export interface ClickQuery {
   scope: NonNullable<Query['scope']>;
-  period: ClickPeriod;
+  period: Span;
   /** One that suits the period unless given. */
   interval?: ClickInterval | undefined;
   metrics: readonly (ClickMetric | typeof GOAL_RATE)[];
@@ -50,7 +74,11 @@ function intervalOf({
   period,
   interval,
 }: Pick<ClickQuery, 'period' | 'interval'>): Pick<Query, 'interval' | 'week_start'> {
-  return { interval: interval ?? INTERVALS[period], week_start: ownWeekStart() };
+  return { interval: interval ?? usualInterval(period), week_start: ownWeekStart() };
+}
+
+function comparedWith(period: Span): Pick<Query, 'compare'> {
+  return hasPeriodBefore(period) ? { compare: 'previous_period' } : {};
 }
 
 /** Queries totals and their values over time. */
@@ -62,7 +90,7 @@ export function overTime({ scope, period, interval, metrics }: ClickQuery): Quer
     ...intervalOf({ period, interval }),
     timezone,
     limit: 400,
-    compare: 'previous_period',
+    ...comparedWith(period),
     order: [{ by: 'time', direction: 'asc' }],
   };
 }
@@ -92,7 +120,7 @@ export function byLink({ scope, period, metrics }: ClickQuery): Query {
     range: period,
     timezone,
     limit: 1_000,
-    compare: 'previous_period',
+    ...comparedWith(period),
   };
 }
 
@@ -130,15 +158,15 @@ export function linksTogether({ scope, period, interval }: ClickQuery, ids: read
 
 export interface Line {
   times: number[];
-  now: number[];
+  now: (number | null)[];
   before: (number | null)[];
 }
 
-/** Returns one metric over time, with the comparison. */
-export function lineOf(rows: readonly Row[], metric: ClickMetric): Line {
+/** Returns one metric over time, with the comparison and without the future, where a line of zeros says nothing. */
+export function lineOf(rows: readonly Row[], metric: ClickMetric, moment = Date.now()): Line {
   return {
     times: timesOf(rows),
-    now: rows.map(({ metrics }) => metrics[metric] ?? 0),
+    now: rows.map(({ time = '', metrics }) => (Date.parse(time) > moment ? null : (metrics[metric] ?? 0))),
     before: rows.map(({ compared }) => compared?.[metric] ?? null),
   };
 }
@@ -174,14 +202,15 @@ function secondsOf({ time }: Row): number {
 }
 
 const day = momentFormat({ day: 'numeric', month: 'short', year: 'numeric', timeZone: timezone });
+const year = momentFormat({ year: 'numeric', timeZone: timezone });
 const month = momentFormat({ month: 'long', year: 'numeric', timeZone: timezone });
 const hour = momentFormat({ day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit', timeZone: timezone });
 
 /** Names a point of the chart. */
-export function nameTime(seconds: number, period: ClickPeriod, interval: ClickInterval = INTERVALS[period]): string {
+export function nameTime(seconds: number, period: Span, interval: Interval = usualInterval(period)): string {
   const moment = seconds * 1000;
   if (interval === 'week') return chartMessages.weekOf(day.format(moment));
-  return { hour, day, month }[interval].format(moment);
+  return { minute: hour, hour, day, month, year }[interval].format(moment);
 }
 
 /** Intervals of a period, the default first, each with the number of points it draws. */

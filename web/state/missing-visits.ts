@@ -1,16 +1,6 @@
 import type { ApiResponse } from '../api/client.ts';
-import type { ClickPeriod } from './click-query.ts';
 
 type Reasons = ApiResponse<'showFilteredTraffic'>['data']['reasons'];
-
-const DAYS: Record<ClickPeriod, number> = { '7d': 7, '30d': 30, '90d': 90, '12mo': 365 };
-const DAY_MS = 86_400_000;
-
-/** Returns the days of a period, in UTC, as filtered traffic is counted. */
-export function daysOf(period: ClickPeriod, now: number): { from: string; to: string } {
-  const day = (moment: number) => new Date(moment).toISOString().slice(0, 10);
-  return { from: day(now - (DAYS[period] - 1) * DAY_MS), to: day(now) };
-}
 
 /** Counts dropped requests. */
 export function droppedCount(reasons: Reasons): number {

@@ -327,7 +327,7 @@ describe('QR codes in the application', () => {
     for (const _time of [1, 2]) await bench.test.request(new URL(inside).pathname, { headers: robot });
     await bench.test.deps.events.settle();
     await on(`/codes/${id}`, async ({ page }) => {
-      await page.getByRole('button', { name: 'Unique scans' }).waitFor();
+      await page.getByRole('button', { name: /^Unique scans/ }).waitFor();
       await page.getByText('1 of 1 scan led to a visit (100%). Add a goal to the website').waitFor();
       await page.getByText('2 filtered (bots and automated browsers)').click();
       await page.getByText('but does not count them as scans').waitFor();

@@ -13,9 +13,6 @@ export const dashboardMessages = {
   liveOff: 'Connecting to the live count.',
   websites: 'Websites',
   allWebsites: 'All websites',
-  earlier: 'Previous period',
-  later: 'Next period',
-  customPeriod: 'Custom dates',
   compareWith: 'Compare with',
   compareOrNot: 'Turn comparison on or off',
   filter: 'Filter',
@@ -63,24 +60,6 @@ export const dashboardMessages = {
   downloads: 'Downloads',
   notFound: 'Not found',
   notes: 'Annotations',
-} as const;
-
-export const periodMessages = {
-  realtime: 'Last 30 minutes',
-  today: 'Today',
-  yesterday: 'Yesterday',
-  '7d': 'Last 7 days',
-  '28d': 'Last 28 days',
-  '30d': 'Last 30 days',
-  '90d': 'Last 90 days',
-  month: 'This month',
-  last_month: 'Last month',
-  quarter: 'This quarter',
-  last_quarter: 'Last quarter',
-  year: 'This year',
-  last_year: 'Last year',
-  '12mo': 'Last 12 months',
-  all: 'All time',
 } as const;
 
 export const comparisonMessages = {

@@ -1,10 +1,12 @@
 import { ANALYTICS } from '../../api/client.ts';
 import { useApiQuery } from '../../api/queries.ts';
-import { overTime, PERIODS, whyChanged } from '../../state/click-query.ts';
+import { useSpan } from '../../state/analytics/spans.ts';
+import { overTime, whyChanged } from '../../state/click-query.ts';
 import { useEnumParam } from '../../state/navigation/url-state.ts';
-import { ClickChart, ClickFigures, PeriodChoice } from '../../ui/chart/click-chart.tsx';
+import { ClickChart, ClickFigures } from '../../ui/chart/click-chart.tsx';
 import { layout } from '../../ui/page/page.tsx';
 import { Loaded, Skeleton } from '../../ui/page/query-states.tsx';
+import { PeriodPicker } from '../../ui/period/period-picker.tsx';
 import { CHANNEL_METRICS, type Channel, metricWithData } from './channel-data.ts';
 
 /** The first one shows the first metric that has data. */
@@ -12,14 +14,14 @@ const CHOICES = ['first', ...CHANNEL_METRICS] as const;
 
 /** Total clicks and scans of everything in the channel. */
 export function ChannelAnalytics({ channel }: { channel: Channel }) {
-  const [period, setPeriod] = useEnumParam('period', PERIODS);
+  const [period, setPeriod] = useSpan();
   const [metric, setMetric] = useEnumParam('metric', CHOICES);
   const body = overTime({ scope: { channel: channel.id }, period, metrics: CHANNEL_METRICS });
   const query = useApiQuery('queryAnalytics', `${ANALYTICS}/query`, { body });
   return (
     <div className={layout.stack}>
       <div>
-        <PeriodChoice value={period} onChange={setPeriod} />
+        <PeriodPicker span={period} range={query.data?.meta} onChange={setPeriod} />
       </div>
       <Loaded query={query} skeleton={<Skeleton height={340} />}>
         {({ data }) => {

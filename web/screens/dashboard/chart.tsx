@@ -1,5 +1,6 @@
 import type { ApiResponse } from '../../api/client.ts';
 import { dashboardMessages as messages, metricMessages } from '../../messages/websites/dashboard.ts';
+import { daysOf, zoomed } from '../../state/analytics/date-ranges.ts';
 import { timeFormatter } from '../../state/analytics/time-format.ts';
 import { type ChartSeries, TimeChart } from '../../ui/chart/time-chart.tsx';
 import { LoadError, Skeleton } from '../../ui/page/query-states.tsx';
@@ -9,7 +10,6 @@ import styles from './dashboard.module.css';
 import { IntervalMenu } from './interval-menu.tsx';
 import { notesOn } from './state/annotations.ts';
 import { useDashboard } from './state/dashboard-context.ts';
-import { daysOf, zoomed } from './state/date-ranges.ts';
 import { comparedOf } from './state/query.ts';
 import { usePanelQuery } from './state/query-hooks.ts';
 import { type Charted, chartOverview, chartRows, comparedTimes, isInOverview } from './state/series.ts';

@@ -1,4 +1,5 @@
-import { dashboardMessages as messages, periodMessages } from '../../messages/websites/dashboard.ts';
+import { periodMessages, pickerMessages } from '../../messages/shared/analytics/periods.ts';
+import { dashboardMessages as messages } from '../../messages/websites/dashboard.ts';
 import { useShortcuts } from '../../state/shortcuts.ts';
 import { type DashboardState, useDashboard } from './state/dashboard-context.ts';
 import { changeOfStep, NO_FILTERS, PERIOD_KEYS } from './state/period-shortcuts.ts';
@@ -24,8 +25,8 @@ const KEYS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(PERIOD_KEYS).map(([key, period]) => [key, periodMessages[period]])),
   x: messages.compareOrNot,
   Escape: messages.withoutFilters,
-  ArrowLeft: messages.earlier,
-  ArrowRight: messages.later,
+  ArrowLeft: pickerMessages.earlier,
+  ArrowRight: pickerMessages.later,
 };
 
 /** Listens to the dashboard's shortcuts. */

@@ -15,8 +15,8 @@ export interface LinkFigures<Link = FigureLink> {
   link: Link;
   clicks: number;
   uniques: number;
-  /** Clicks in the previous period. */
-  before: number;
+  /** Clicks in the previous period; undefined without a comparison. */
+  before: number | undefined;
   visits: number;
   conversions: number;
   /** Conversion rate of the link's visitors, 0 to 1; undefined without visitors. */
@@ -35,6 +35,8 @@ export function figuresOf<Link extends Pick<FigureLink, 'id'>>(
 ): LinkFigures<Link>[] {
   const clicksOf = new Map(clicked.map((row) => [row.dimensions.link, row]));
   const visitsOf = new Map(led.map((row) => [row.dimensions.via_link, row]));
+  // A link without clicks has no row: 0 before if the others are compared.
+  const isCompared = clicked.length === 0 || clicked.some(({ compared }) => compared);
   const found = links.map((link) => {
     const row = clicksOf.get(String(link.id));
     const visits = visitsOf.get(String(link.id));
@@ -43,7 +45,7 @@ export function figuresOf<Link extends Pick<FigureLink, 'id'>>(
       link,
       clicks: count(row, 'clicks'),
       uniques: count(row, 'uniques'),
-      before: row?.compared?.clicks ?? 0,
+      before: isCompared ? (row?.compared?.clicks ?? 0) : undefined,
       visits: count(visits, 'visits'),
       conversions: count(visits, 'conversions'),
       goalRate: count(visits, 'visits') > 0 ? count(visits, 'conversion_rate') / 100 : undefined,

@@ -1,5 +1,6 @@
 import type { ApiResponse } from '../../api/client.ts';
 import { figureMessages as messages } from '../../messages/shared/analytics/figures.ts';
+import type { Span } from '../../state/analytics/spans.ts';
 import {
   type ClickMetric,
   type ClickPeriod,
@@ -107,15 +108,7 @@ function Value({ metric, totals }: { metric: ClickMetric; totals: Numbers['total
 }
 
 /** One metric over time, with the previous period as a dashed line. */
-export function ClickChart({
-  numbers,
-  metric,
-  period,
-}: {
-  numbers: Numbers;
-  metric: ClickMetric;
-  period: ClickPeriod;
-}) {
+export function ClickChart({ numbers, metric, period }: { numbers: Numbers; metric: ClickMetric; period: Span }) {
   const { times, now, before } = lineOf(numbers.rows, metric);
   const name = nameMetric(metric, numbers.totals);
   return (
@@ -124,7 +117,7 @@ export function ClickChart({
       times={times}
       series={[
         { label: name, values: now, color: 1 },
-        { label: messages.before, values: before, color: 1, isDashed: true },
+        ...(numbers.compared_totals ? [{ label: messages.before, values: before, color: 1, isDashed: true }] : []),
       ]}
       nameTime={(seconds) => nameTime(seconds, period)}
       formatValue={formatInteger}

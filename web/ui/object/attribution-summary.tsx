@@ -5,7 +5,8 @@ import { useHasVisits } from '../../api/has-visits.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import { attributionMessages as words } from '../../messages/shared/analytics/figures.ts';
 import { counted } from '../../messages/shared/counts.ts';
-import { type ClickPeriod, goalRateOf } from '../../state/click-query.ts';
+import { type Span, spanFields } from '../../state/analytics/spans.ts';
+import { goalRateOf } from '../../state/click-query.ts';
 import { hostOf, isSameSite } from '../../state/hosts/tracked-host.ts';
 import { buttonClass, LinkButton } from '../form/button.tsx';
 import { formatInteger, formatPercent } from '../format.ts';
@@ -18,7 +19,7 @@ export interface AttributionSummaryProps {
   totals: ApiResponse<'queryAnalytics'>['data']['totals'];
   /** Filter that finds the visits. */
   via: { dimension: 'via_link' | 'via_qr' | 'via_campaign'; id: number };
-  period: ClickPeriod;
+  period: Span;
   /** Destination; undefined when there are several. */
   target?: string | undefined;
 }
@@ -34,10 +35,10 @@ export function AttributionSummary({ noun, totals, via, period, target }: Attrib
   const site = query.data?.data.find(({ domain }) => isSameSite(domain, host));
   const { visits } = totals;
   if (visits) {
-    const address = site && `/websites/${site.id}?f=${encodeURIComponent(`is,${via.dimension},${via.id}`)}`;
-    return (
-      <AttributedRows noun={noun} totals={totals} site={site} address={address && `${address}&period=${period}`} />
-    );
+    const address =
+      site &&
+      `/websites/${site.id}?${new URLSearchParams({ f: `is,${via.dimension},${via.id}`, ...spanFields(period) })}`;
+    return <AttributedRows noun={noun} totals={totals} site={site} address={address} />;
   }
   if (host === '')
     return <Summary text={words.unknown(noun)} action={<NextStep to="/websites" messages={words.websites} />} />;

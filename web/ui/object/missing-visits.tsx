@@ -2,16 +2,21 @@ import { ANALYTICS } from '../../api/client.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import { missingVisitsMessages as messages } from '../../messages/shared/analytics/figures.ts';
 import { counted } from '../../messages/shared/counts.ts';
-import type { ClickPeriod } from '../../state/click-query.ts';
+import type { ResolvedRange } from '../../state/analytics/date-ranges.ts';
+import { filteredTrafficDays } from '../../state/analytics/filtered-traffic-days.ts';
 import { hostOf, isSameSite } from '../../state/hosts/tracked-host.ts';
-import { daysOf, droppedCount, hasMissing } from '../../state/missing-visits.ts';
+import { droppedCount, hasMissing } from '../../state/missing-visits.ts';
 import { LinkButton } from '../form/button.tsx';
 import { formatInteger } from '../format.ts';
 import styles from './attribution-summary.module.css';
 import type { AttributionSummaryProps } from './attribution-summary.tsx';
 
+interface MissingVisitsProps extends Omit<AttributionSummaryProps, 'via' | 'period'> {
+  range: ResolvedRange;
+}
+
 /** Filtered traffic of the website in the period, shown when there are fewer visits than clicks or scans. */
-export function MissingVisits({ noun, totals, target, period }: Omit<AttributionSummaryProps, 'via'>) {
+export function MissingVisits({ noun, totals, target, range }: MissingVisitsProps) {
   const host = hostOf(target);
   const isAsked = host !== '' && hasMissing(totals[noun], totals.visits);
   const sites = useApiQuery('listWebsites', `${ANALYTICS}/websites`, {
@@ -19,17 +24,18 @@ export function MissingVisits({ noun, totals, target, period }: Omit<Attribution
     enabled: isAsked,
   });
   const site = sites.data?.data.find(({ domain }) => isSameSite(domain, host));
-  return isAsked && site ? <Line period={period} site={site} /> : null;
+  const days = filteredTrafficDays(range, Date.now());
+  return isAsked && site && days ? <Line days={days} site={site} /> : null;
 }
 
 interface LineProps {
-  period: ClickPeriod;
+  days: { from: string; to: string };
   site: { id: number; domain: string };
 }
 
-function Line({ period, site: { id, domain } }: LineProps) {
+function Line({ days, site: { id, domain } }: LineProps) {
   const query = useApiQuery('showFilteredTraffic', `${ANALYTICS}/websites/${id}/filtered-traffic`, {
-    query: daysOf(period, Date.now()),
+    query: days,
   });
   const count = query.data === undefined ? 0 : droppedCount(query.data.data.reasons);
   if (count === 0) return null;

@@ -117,7 +117,8 @@ function cellsOf(
 }
 
 /** Links without clicks before have no change that a percentage can express. */
-function changeOf(clicks: number, before: number): ReactNode {
+function changeOf(clicks: number, before: number | undefined): ReactNode {
+  if (before === undefined) return '–';
   if (before === 0) return clicks === 0 ? '–' : messages.isNew;
   return <ChangeBadge current={clicks} previous={before} />;
 }

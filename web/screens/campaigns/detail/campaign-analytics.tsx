@@ -1,24 +1,26 @@
 import { ANALYTICS } from '../../../api/client.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { campaignMessages as messages } from '../../../messages/campaigns.ts';
+import type { ResolvedRange } from '../../../state/analytics/date-ranges.ts';
+import { useSpan } from '../../../state/analytics/spans.ts';
 import {
   attributedByLink,
   byLink,
   type ClickQuery,
   GOAL_RATE,
   overTime,
-  PERIODS,
   timesOf,
   whyChanged,
 } from '../../../state/click-query.ts';
 import { sharedTarget } from '../../../state/hosts/tracked-host.ts';
 import { figuresOf, type LinkFigures } from '../../../state/links/link-figures.ts';
 import { useEnumParam } from '../../../state/navigation/url-state.ts';
-import { ClickChart, ClickFigures, PeriodChoice } from '../../../ui/chart/click-chart.tsx';
+import { ClickChart, ClickFigures } from '../../../ui/chart/click-chart.tsx';
 import { AttributionSummary } from '../../../ui/object/attribution-summary.tsx';
 import { layout, Section } from '../../../ui/page/page.tsx';
 import { EmptyState, Loaded, Skeleton } from '../../../ui/page/query-states.tsx';
 import { Segmented } from '../../../ui/page/tabs.tsx';
+import { PeriodPicker } from '../../../ui/period/period-picker.tsx';
 import { ComparedLinks } from '../../../ui/table/compared-links.tsx';
 import { type Campaign, colorAt } from '../campaign-data.ts';
 import type { CampaignLink } from '../editor/rotation.ts';
@@ -36,7 +38,7 @@ const MAX_LINES = 6;
 
 /** Clicks of all links over time, and a comparison of the links. */
 export function CampaignAnalytics({ campaign, links }: { campaign: Campaign; links: readonly CampaignLink[] }) {
-  const [period] = useEnumParam('period', PERIODS);
+  const [period] = useSpan();
   const [metric, setMetric] = useEnumParam('metric', METRICS);
   const [look] = useEnumParam('chart', LOOKS);
   const question: ClickQuery = { scope: { campaign: campaign.id }, period, metrics: [...METRICS, GOAL_RATE] };
@@ -50,7 +52,7 @@ export function CampaignAnalytics({ campaign, links }: { campaign: Campaign; lin
   const figures = figuresOf(links, each.data?.data.rows ?? [], led.data?.data.rows ?? []);
   return (
     <div className={layout.stack}>
-      <ChartBar hasLook={links.length > 1} />
+      <ChartBar hasLook={links.length > 1} range={total.data?.meta} />
       <Loaded query={total} skeleton={<Skeleton height={340} />}>
         {({ data }) => (
           <>
@@ -93,7 +95,7 @@ export function CampaignAnalytics({ campaign, links }: { campaign: Campaign; lin
 }
 
 function Compared({ figures, hasColors }: { figures: readonly LinkFigures[]; hasColors: boolean }) {
-  const [period] = useEnumParam('period', PERIODS);
+  const [period] = useSpan();
   const links = figures.map(({ link }) => link);
   const scans = useScans(links, period);
   if (figures.every(({ clicks }) => clicks === 0)) return <p className={styles.muted}>{messages.noClicks}</p>;
@@ -105,12 +107,12 @@ function Compared({ figures, hasColors }: { figures: readonly LinkFigures[]; has
 }
 
 /** Selects the period, and whether the chart has one line per link. */
-function ChartBar({ hasLook }: { hasLook: boolean }) {
-  const [period, setPeriod] = useEnumParam('period', PERIODS);
+function ChartBar({ hasLook, range }: { hasLook: boolean; range: ResolvedRange | undefined }) {
+  const [period, setPeriod] = useSpan();
   const [look, setLook] = useEnumParam('chart', LOOKS);
   return (
     <div className={layout.bar}>
-      <PeriodChoice value={period} onChange={setPeriod} />
+      <PeriodPicker span={period} range={range} onChange={setPeriod} />
       {hasLook && (
         <Segmented
           label={messages.chartLook}

@@ -1,6 +1,6 @@
 import { ANALYTICS, type ApiResponse, LINK_TOOLS } from '../../../api/client.ts';
 import { useApiQuery } from '../../../api/queries.ts';
-import type { ClickPeriod } from '../../../state/click-query.ts';
+import type { Span } from '../../../state/analytics/spans.ts';
 import type { FigureLink } from '../../../state/links/link-figures.ts';
 import { ownTimeZone } from '../../../state/time-zone.ts';
 
@@ -54,7 +54,7 @@ export function useLinkCodes(links: readonly WithShortUrl[]): ReadonlyMap<string
 }
 
 /** Returns the scans of each link's codes; undefined where no code exists or while they load. */
-export function useScans(links: readonly WithShortUrl[], period: ClickPeriod): ReadonlyMap<number, number> | undefined {
+export function useScans(links: readonly WithShortUrl[], period: Span): ReadonlyMap<number, number> | undefined {
   const codes = useLinkCodes(links);
   const ids = [...(codes?.values() ?? [])].flat().map(({ id }) => String(id));
   const { data } = useApiQuery('queryAnalytics', `${ANALYTICS}/query`, {

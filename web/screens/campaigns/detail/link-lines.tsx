@@ -1,8 +1,9 @@
 import { ANALYTICS } from '../../../api/client.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { campaignMessages as messages } from '../../../messages/campaigns.ts';
+import type { Span } from '../../../state/analytics/spans.ts';
 import { chartNames } from '../../../state/chart-names.ts';
-import { type ClickPeriod, type ClickQuery, linesOf, linksOverTime, nameTime } from '../../../state/click-query.ts';
+import { type ClickQuery, linesOf, linksOverTime, nameTime } from '../../../state/click-query.ts';
 import { ChartLegend } from '../../../ui/chart/chart-legend.tsx';
 import { lineWidths } from '../../../ui/chart/line-widths.ts';
 import { ZoomingChart } from '../../../ui/chart/zooming-chart.tsx';
@@ -12,7 +13,7 @@ import type { CampaignLink } from '../editor/rotation.ts';
 
 interface LinkLinesProps {
   question: ClickQuery;
-  period: ClickPeriod;
+  period: Span;
   links: readonly CampaignLink[];
   /** Time steps of the whole period. */
   times: readonly number[];

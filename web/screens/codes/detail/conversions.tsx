@@ -2,7 +2,7 @@ import { Filter } from 'lucide-react';
 import { ANALYTICS } from '../../../api/client.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { codeGoalMessages as messages } from '../../../messages/codes/code-goals.ts';
-import type { ClickPeriod } from '../../../state/click-query.ts';
+import { type Span, spanFields } from '../../../state/analytics/spans.ts';
 import { hostOf, isSameSite } from '../../../state/hosts/tracked-host.ts';
 import { ownTimeZone } from '../../../state/time-zone.ts';
 import { LinkButton } from '../../../ui/form/button.tsx';
@@ -13,7 +13,7 @@ import { funnelFrom, funnelUrl, goalRows } from './goal-parts.ts';
 
 interface ConversionsProps {
   id: number;
-  period: ClickPeriod;
+  period: Span;
   /** Final destination of its scans. */
   target: string;
   scans: number;
@@ -32,10 +32,11 @@ export function Conversions(props: ConversionsProps) {
 
 function Goals({ id, period, scans, siteId }: ConversionsProps & { siteId: number }) {
   const query = useApiQuery('showOverview', `${ANALYTICS}/websites/${siteId}/overview`, {
-    query: { period, timezone: ownTimeZone(), filter_via_qr: String(id) },
+    query: { ...spanFields(period), timezone: ownTimeZone(), filter_via_qr: String(id) },
   });
   const goals = query.data?.data.goals ?? [];
   if (goals.length === 0) return null;
+  if (goals.every(({ conversions }) => conversions === 0)) return <p className={styles.about}>{messages.none}</p>;
   const of = messages.ofScans(formatInteger(scans), scans === 1);
   return (
     <section className={styles.goals} aria-label={messages.title}>

@@ -1,5 +1,5 @@
 import type { ApiResponse } from '../../../api/client.ts';
-import type { ClickPeriod } from '../../../state/click-query.ts';
+import { type Span, spanFields } from '../../../state/analytics/spans.ts';
 import { formatShare } from '../../../ui/format.ts';
 
 export type ReachedGoal = ApiResponse<'showOverview'>['data']['goals'][number];
@@ -28,11 +28,8 @@ export function funnelFrom<One extends Funnel>(funnels: readonly One[], codeId: 
 }
 
 /** Returns the address of the website's dashboard, filtered by this code, with a funnel or the form for a new one. */
-export function funnelUrl(
-  siteId: number,
-  of: { codeId: number; period: ClickPeriod; funnelId: number | undefined },
-): string {
-  const query = new URLSearchParams({ f: `is,via_qr,${of.codeId}`, period: of.period });
+export function funnelUrl(siteId: number, of: { codeId: number; period: Span; funnelId: number | undefined }): string {
+  const query = new URLSearchParams({ f: `is,via_qr,${of.codeId}`, ...spanFields(of.period) });
   if (of.funnelId === undefined) query.set('edit', 'new');
   else query.set('funnel', String(of.funnelId));
   return `/websites/${siteId}?${query}#funnels`;

@@ -1,7 +1,7 @@
 import { ANALYTICS } from '../../../api/client.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { codeDetailMessages } from '../../../messages/codes/codes.ts';
-import type { ClickPeriod } from '../../../state/click-query.ts';
+import type { Span } from '../../../state/analytics/spans.ts';
 import { useEnumParam } from '../../../state/navigation/url-state.ts';
 import { formatShare } from '../../../ui/format.ts';
 import { ValueIcon } from '../../../ui/icon/value-icon.tsx';
@@ -15,7 +15,7 @@ type Tab = Breakdown | 'map';
 
 interface ScanPanelProps {
   id: number;
-  period: ClickPeriod;
+  period: Span;
   /** Name of the panel's tab parameter in the address. */
   name: 'place' | 'device';
   tabs: readonly [Tab, ...Tab[]];

@@ -1,6 +1,6 @@
 import type { ApiResponse, Body } from '../../../api/client.ts';
 import { deviceMessages } from '../../../messages/shared/counts.ts';
-import type { ClickPeriod } from '../../../state/click-query.ts';
+import type { Span } from '../../../state/analytics/spans.ts';
 import { ownTimeZone } from '../../../state/time-zone.ts';
 
 export const BREAKDOWNS = ['country', 'city', 'device', 'browser', 'os'] as const;
@@ -9,7 +9,7 @@ export type Breakdown = (typeof BREAKDOWNS)[number];
 const MAX_ROWS = 200;
 
 /** Returns the query for a code's scans in a period, by place or device. */
-export function breakdownQuery(id: number, period: ClickPeriod, by: Breakdown): Body<'queryAnalytics'> {
+export function breakdownQuery(id: number, period: Span, by: Breakdown): Body<'queryAnalytics'> {
   const timezone = ownTimeZone();
   return { scope: { qr: id }, metrics: ['scans'], dimensions: [by], range: period, timezone, limit: MAX_ROWS };
 }

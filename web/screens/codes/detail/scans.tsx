@@ -3,9 +3,11 @@ import type { ApiResponse } from '../../../api/client.ts';
 import { ANALYTICS } from '../../../api/client.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { codeDetailMessages } from '../../../messages/codes/codes.ts';
-import { type ClickPeriod, GOAL_RATE, overTime, PERIODS, whyChanged } from '../../../state/click-query.ts';
+import type { ResolvedRange } from '../../../state/analytics/date-ranges.ts';
+import { type Span, useSpan } from '../../../state/analytics/spans.ts';
+import { GOAL_RATE, overTime, whyChanged } from '../../../state/click-query.ts';
 import { useEnumParam } from '../../../state/navigation/url-state.ts';
-import { ClickChart, ClickFigures, PeriodChoice } from '../../../ui/chart/click-chart.tsx';
+import { ClickChart, ClickFigures } from '../../../ui/chart/click-chart.tsx';
 import { buttonClass } from '../../../ui/form/button.tsx';
 import {
   type AttributionSummaryProps as AttributionProps,
@@ -16,6 +18,7 @@ import { FilteredTraffic } from '../../../ui/object/filtered-traffic.tsx';
 import { MissingVisits } from '../../../ui/object/missing-visits.tsx';
 import { layout, Section } from '../../../ui/page/page.tsx';
 import { EmptyState, Loaded, Skeleton } from '../../../ui/page/query-states.tsx';
+import { PeriodPicker } from '../../../ui/period/period-picker.tsx';
 import { type CodeDesign, scanUrlOf } from '../code-data.ts';
 import { fieldsFrom } from '../design/content.ts';
 import { Conversions } from './conversions.tsx';
@@ -27,13 +30,13 @@ const METRICS = ['scans', 'uniques', 'visits', 'conversions'] as const;
 
 const QUESTIONS = `${ANALYTICS}/query`;
 
-function scansOf(id: number, period: ClickPeriod) {
+function scansOf(id: number, period: Span) {
   return overTime({ scope: { qr: id }, period, metrics: [...METRICS, GOAL_RATE] });
 }
 
 /** Scans of the code over time, on a map, by place and by device, and the resulting visits and conversions. */
 export function Scans({ design }: { design: CodeDesign }) {
-  const [period, setPeriod] = useEnumParam('period', PERIODS);
+  const [period, setPeriod] = useSpan();
   const { id, dynamic: isDynamic } = design;
   const query = useApiQuery('queryAnalytics', QUESTIONS, {
     body: scansOf(id, period),
@@ -46,9 +49,12 @@ export function Scans({ design }: { design: CodeDesign }) {
       </Section>
     );
   return (
-    <Section title={codeDetailMessages.scans} actions={<PeriodChoice value={period} onChange={setPeriod} />}>
+    <Section
+      title={codeDetailMessages.scans}
+      actions={<PeriodPicker span={period} range={query.data?.meta} onChange={setPeriod} />}
+    >
       <Loaded query={query} skeleton={<Skeleton height={360} />}>
-        {({ data }) => <ScanAnalytics design={design} period={period} numbers={data} />}
+        {({ data, meta }) => <ScanAnalytics design={design} period={period} range={meta} numbers={data} />}
       </Loaded>
     </Section>
   );
@@ -56,15 +62,16 @@ export function Scans({ design }: { design: CodeDesign }) {
 
 interface NumbersProps {
   design: CodeDesign;
-  period: ClickPeriod;
+  period: Span;
+  range: ResolvedRange;
   numbers: ApiResponse<'queryAnalytics'>['data'];
 }
 
-function ScanAnalytics({ design: { id, type, data, link }, period, numbers }: NumbersProps) {
+function ScanAnalytics({ design: { id, type, data, link }, period, range, numbers }: NumbersProps) {
   const [metric, setMetric] = useEnumParam('figure', METRICS);
   // Only links lead to a visit; phones handle other content themselves.
   const target = useDestination(type === 'link' ? fieldsFrom(type, data).link : undefined);
-  const cameOfIt = <Outcomes id={id} period={period} target={target} totals={numbers.totals} />;
+  const cameOfIt = <Outcomes id={id} period={period} range={range} target={target} totals={numbers.totals} />;
   if (!numbers.totals.scans)
     return (
       <div className={layout.stack}>
@@ -93,6 +100,7 @@ function ScanAnalytics({ design: { id, type, data, link }, period, numbers }: Nu
 
 interface OutcomesProps extends Pick<AttributionProps, 'totals' | 'period' | 'target'> {
   id: number;
+  range: ResolvedRange;
 }
 
 /**

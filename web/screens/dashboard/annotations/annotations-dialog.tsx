@@ -4,6 +4,7 @@ import { useApiMutation } from '../../../api/mutations.ts';
 import { common } from '../../../messages/shared/common.ts';
 import { dashboardMessages as messages } from '../../../messages/websites/dashboard.ts';
 import { windowsMessages as texts } from '../../../messages/websites/dashboard-dialogs.ts';
+import { daysOf } from '../../../state/analytics/date-ranges.ts';
 import { spanText } from '../../../state/analytics/time-format.ts';
 import { useForm } from '../../../state/form.ts';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
@@ -16,7 +17,6 @@ import boardStyles from '../dashboard.module.css';
 import styles from '../goals/goals.module.css';
 import { isWithin, type Note } from '../state/annotations.ts';
 import { useDashboard } from '../state/dashboard-context.ts';
-import { daysOf } from '../state/date-ranges.ts';
 import { pathOf } from '../state/query.ts';
 import { useAnnotations } from './use-annotations.ts';
 

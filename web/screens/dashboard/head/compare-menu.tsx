@@ -1,15 +1,16 @@
 import { GitCompareArrows } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { pickerMessages } from '../../../messages/shared/analytics/periods.ts';
 import { comparisonMessages, dashboardMessages as messages } from '../../../messages/websites/dashboard.ts';
+import { daysOf } from '../../../state/analytics/date-ranges.ts';
 import { spanText } from '../../../state/analytics/time-format.ts';
 import { Menu, type MenuEntry } from '../../../ui/floating/menu.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { useDashboard } from '../state/dashboard-context.ts';
-import { daysOf } from '../state/date-ranges.ts';
 import { isComparable } from '../state/query.ts';
 import styles from './head.module.css';
 
-const DatesDialog = lazy(() => import('./dates-dialog.tsx'));
+const DatesDialog = lazy(() => import('../../../ui/period/dates-dialog.tsx'));
 
 const KINDS = ['previous_period', 'previous_year', 'off'] as const;
 
@@ -37,7 +38,7 @@ export function CompareMenu() {
             {typeof compare === 'string' ? comparisonMessages[compare] : spanText(compare, {})}
           </Button>
         }
-        entries={[...entries, 'separator', { label: messages.customPeriod, onSelect: () => setChoosing(true) }]}
+        entries={[...entries, 'separator', { label: pickerMessages.custom, onSelect: () => setChoosing(true) }]}
       />
       {isChoosing && (
         <Suspense>

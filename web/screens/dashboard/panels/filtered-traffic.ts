@@ -1,8 +1,8 @@
 import type { ApiResponse } from '../../../api/client.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { dropMessages } from '../../../messages/websites/dashboard-dialogs.ts';
+import { filteredTrafficDays } from '../../../state/analytics/filtered-traffic-days.ts';
 import { useDashboard } from '../state/dashboard-context.ts';
-import { filteredTrafficDays } from '../state/filtered-traffic-days.ts';
 import { pathOf } from '../state/query.ts';
 
 type Reasons = ApiResponse<'showFilteredTraffic'>['data']['reasons'];

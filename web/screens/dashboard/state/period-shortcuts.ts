@@ -1,6 +1,7 @@
+import { adjacentPeriod } from '../../../state/analytics/date-ranges.ts';
+import type { PeriodWord } from '../../../state/analytics/spans.ts';
 import type { DashboardState } from './dashboard-context.ts';
-import { adjacentPeriod } from './date-ranges.ts';
-import type { PeriodWord, View } from './view.ts';
+import type { View } from './view.ts';
 
 /** Single-key shortcuts. Arrows move through periods, Escape removes filters, X toggles the comparison. */
 export const PERIOD_KEYS: Readonly<Record<string, PeriodWord>> = {

@@ -1,8 +1,9 @@
 import { ANALYTICS, type Body, type CallOptions } from '../../../api/client.ts';
 import type { EarlyRequest } from '../../../api/early.ts';
+import { hasPeriodBefore, type Span } from '../../../state/analytics/spans.ts';
 import { ownWeekStart } from '../../../state/formats.ts';
 import { type Condition, type Filter, filterOf } from './filters.ts';
-import { type Bots, type Comparison, readView, type Span, type View } from './view.ts';
+import { type Bots, type Comparison, readView, type View } from './view.ts';
 
 type Range = NonNullable<Body<'queryAnalytics'>['range']>;
 
@@ -35,9 +36,8 @@ function rangeOf(span: Span): Range {
   return typeof span === 'string' ? span : { from: span.from, to: span.to };
 }
 
-/** A period of all time and the last minutes have no previous period. */
 export function isComparable({ span, compare }: View): boolean {
-  return compare !== 'off' && span !== 'all' && span !== 'realtime';
+  return compare !== 'off' && hasPeriodBefore(span);
 }
 
 /** Returns the `compare` field of `POST /query`, only for comparable periods. */

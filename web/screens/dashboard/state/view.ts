@@ -1,15 +1,9 @@
 import type { Query } from '../../../api/client.ts';
+import { type Dates, datesIn, readSpan, type Span } from '../../../state/analytics/spans.ts';
 import { DEFAULT_PERIOD } from '../../../state/default-period.ts';
 import { type Condition, readCondition, writeCondition } from './filters.ts';
 
-export type PeriodWord = NonNullable<Query<'showOverview'>['period']>;
 export type Interval = NonNullable<Query<'showOverview'>['interval']>;
-/** Two days, both inclusive; or two local times of the website, the end exclusive. */
-export interface Dates {
-  from: string;
-  to: string;
-}
-export type Span = PeriodWord | Dates;
 export type Comparison = 'previous_period' | 'previous_year' | 'off' | Dates;
 
 export const BOTS = ['with', 'without', 'only'] as const;
@@ -42,31 +36,20 @@ export interface View {
   interval: Interval | undefined;
 }
 
-export const PERIODS: readonly PeriodWord[] = [
-  ...(['realtime', 'today', 'yesterday', '7d', '28d', '30d', '90d', 'month', 'last_month', 'quarter'] as const),
-  ...(['last_quarter', 'year', 'last_year', '12mo', 'all'] as const),
-];
 export const INTERVALS: readonly Interval[] = ['minute', 'hour', 'day', 'week', 'month', 'year'];
 const COMPARED = ['previous_period', 'previous_year', 'off'] as const;
 
 /** Ignores invalid parameters, so that an old address never fails. */
 export function readView(params: URLSearchParams): View {
   return {
-    span: wordIn(PERIODS, params.get('period')) ?? datesOf(params, '') ?? DEFAULT_PERIOD,
-    compare: wordIn(COMPARED, params.get('compare')) ?? datesOf(params, 'compare_') ?? 'previous_period',
+    span: readSpan(params),
+    compare: wordIn(COMPARED, params.get('compare')) ?? datesIn(params, 'compare_') ?? 'previous_period',
     conditions: params.getAll('f').flatMap((text) => readCondition(text) ?? []),
     segment: Number(params.get('segment') ?? 0) || undefined,
     bots: wordIn(BOTS, params.get('bots')),
     metric: wordIn(METRICS, params.get('metric')) ?? 'visitors',
     interval: wordIn(INTERVALS, params.get('interval')),
   };
-}
-
-const MOMENT = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2})?)?$/;
-
-function datesOf(params: URLSearchParams, prefix: string): Dates | undefined {
-  const [from, to] = [params.get(`${prefix}from`) ?? '', params.get(`${prefix}to`) ?? ''];
-  return MOMENT.test(from) && MOMENT.test(to) ? { from, to } : undefined;
 }
 
 function wordIn<Word extends string>(words: readonly Word[], text: string | null): Word | undefined {

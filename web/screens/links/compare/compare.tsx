@@ -3,7 +3,7 @@ import { ANALYTICS } from '../../../api/client.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { detailMessages } from '../../../messages/links/link-detail.ts';
 import { compareMessages as messages } from '../../../messages/shared/analytics/compared.ts';
-import { intervalsOf } from '../../../state/click-query.ts';
+import { intervalsOf, PERIODS } from '../../../state/click-query.ts';
 import { useEnumParam, useUrlState } from '../../../state/navigation/url-state.ts';
 import { PeriodChoice } from '../../../ui/chart/click-chart.tsx';
 import { LinkPanelPlace } from '../../../ui/floating/open-link.tsx';
@@ -61,15 +61,16 @@ function Found({ ids }: { ids: readonly number[] }) {
 
 function Comparison({ links }: { links: readonly ComparedLink[] }) {
   const clicks = useClickUrl(0);
-  const [first = 'day', ...others] = intervalsOf(clicks.period, links.length);
+  const [period, setPeriod] = useEnumParam('period', PERIODS);
+  const [first = 'day', ...others] = intervalsOf(period, links.length);
   const [interval, setInterval] = useEnumParam('interval', [first, ...others]);
-  const compared = { ids: links.map(({ id }) => id), period: clicks.period, interval, filters: clicks.filters };
+  const compared = { ids: links.map(({ id }) => id), period, interval, filters: clicks.filters };
   const queries = queriesOf(compared);
   const together = useApiQuery('queryAnalytics', QUERY, { body: queries.together });
   return (
     <>
       <div className={layout.bar}>
-        <PeriodChoice value={clicks.period} onChange={clicks.setPeriod} />
+        <PeriodChoice value={period} onChange={setPeriod} />
         <Select
           isCompact
           label={messages.interval}

@@ -1,5 +1,5 @@
 import type { ApiResponse, Body } from '../../../api/client.ts';
-import type { ClickPeriod } from '../../../state/click-query.ts';
+import type { Span } from '../../../state/analytics/spans.ts';
 import { ownWeekStart } from '../../../state/formats.ts';
 import { ownTimeZone } from '../../../state/time-zone.ts';
 
@@ -39,7 +39,7 @@ type Query = Body<'queryAnalytics'>;
 /** Clicks to query. */
 export interface Clicks {
   id: number;
-  period: ClickPeriod;
+  period: Span;
   bots: Bots;
   filters: readonly ClickFilter[];
 }

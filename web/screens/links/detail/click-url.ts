@@ -1,16 +1,16 @@
-import { type ClickPeriod, PERIODS } from '../../../state/click-query.ts';
+import { type Span, useSpan } from '../../../state/analytics/spans.ts';
 import { useAddressParams, useEnumParam } from '../../../state/navigation/url-state.ts';
 import { BOTS, type Bots, type ClickFilter, type Clicks, readFilters, writeFilter } from './click-breakdowns.ts';
 
 export interface ClickUrl extends Clicks {
-  setPeriod: (period: ClickPeriod) => void;
+  setPeriod: (period: Span) => void;
   setBots: (bots: Bots) => void;
   setFilters: (filters: readonly ClickFilter[]) => void;
 }
 
 /** The screen's period and filters, stored in the address. */
 export function useClickUrl(id: number): ClickUrl {
-  const [period, setPeriod] = useEnumParam('period', PERIODS);
+  const [period, setPeriod] = useSpan();
   const [bots, setBots] = useEnumParam('bots', BOTS);
   const [params, setParams] = useAddressParams();
   const setFilters = (filters: readonly ClickFilter[]) => setParams((before) => writeFilters(before, filters));

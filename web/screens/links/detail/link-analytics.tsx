@@ -1,15 +1,17 @@
 import { ANALYTICS } from '../../../api/client.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { detailMessages as messages } from '../../../messages/links/link-detail.ts';
+import type { ResolvedRange } from '../../../state/analytics/date-ranges.ts';
 import { GOAL_RATE, overTime, whyChanged } from '../../../state/click-query.ts';
 import { useEnumParam } from '../../../state/navigation/url-state.ts';
-import { ClickChart, ClickFigures, PeriodChoice } from '../../../ui/chart/click-chart.tsx';
+import { ClickChart, ClickFigures } from '../../../ui/chart/click-chart.tsx';
 import { Select } from '../../../ui/form/choices.tsx';
 import { AttributionSummary } from '../../../ui/object/attribution-summary.tsx';
 import { FilteredTraffic } from '../../../ui/object/filtered-traffic.tsx';
 import { Chip } from '../../../ui/page/badges.tsx';
 import { layout } from '../../../ui/page/page.tsx';
 import { Loaded, Skeleton } from '../../../ui/page/query-states.tsx';
+import { PeriodPicker } from '../../../ui/period/period-picker.tsx';
 import { BOTS, filterKind, narrowedTo, withFilter } from './click-breakdowns.ts';
 import { ClickPanel, nameFor } from './click-panel.tsx';
 import { type ClickUrl, useClickUrl, writeFilters } from './click-url.ts';
@@ -34,7 +36,7 @@ export function LinkAnalytics({ id, target }: { id: number; target: string }) {
   const why = { ...whyChanged({ scope: { link: id }, period: clicks.period }), ...narrowedTo(clicks) };
   return (
     <div className={layout.stack}>
-      <NumberBar clicks={clicks} />
+      <NumberBar clicks={clicks} range={query.data?.meta} />
       <Loaded query={query} skeleton={<Skeleton height={340} />}>
         {({ data }) => (
           <>
@@ -67,11 +69,11 @@ export function LinkAnalytics({ id, target }: { id: number; target: string }) {
   );
 }
 
-function NumberBar({ clicks }: { clicks: ClickUrl }) {
+function NumberBar({ clicks, range }: { clicks: ClickUrl; range: ResolvedRange | undefined }) {
   const { period, setPeriod, bots, setBots, filters, setFilters } = clicks;
   return (
     <div className={layout.bar}>
-      <PeriodChoice value={period} onChange={setPeriod} />
+      <PeriodPicker span={period} range={range} onChange={setPeriod} />
       <Select
         isCompact
         label={messages.botsLabel}

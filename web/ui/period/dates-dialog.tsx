@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { windowsMessages as texts } from '../../../messages/websites/dashboard-dialogs.ts';
-import { Dialog } from '../../../ui/floating/dialog.tsx';
-import { Button } from '../../../ui/form/button.tsx';
-import { TextField } from '../../../ui/form/field.tsx';
-import { layout } from '../../../ui/page/page.tsx';
-import type { Dates } from '../state/view.ts';
-import styles from './head.module.css';
+import { pickerMessages as messages } from '../../messages/shared/analytics/periods.ts';
+import type { Dates } from '../../state/analytics/spans.ts';
+import { Dialog } from '../floating/dialog.tsx';
+import { Button } from '../form/button.tsx';
+import { TextField } from '../form/field.tsx';
+import { layout } from '../page/page.tsx';
+import styles from './period.module.css';
 
 interface DatesDialogProps {
   title: string;
@@ -23,15 +23,26 @@ export default function DatesDialog(props: DatesDialogProps) {
   );
 }
 
+/** The service accepts these days in every time zone. */
+const LIMITS = { first: '1970-01-02', last: '2199-12-30' };
+
+function problemOf(day: string): string | undefined {
+  if (day === '') return messages.missing;
+  return day < LIMITS.first || day > LIMITS.last ? messages.outside : undefined;
+}
+
 /** Fields for two days, in either order. */
 function DatesForm({ initial, onClose, onChoose }: Omit<DatesDialogProps, 'title'>) {
   const [dates, setDates] = useState<Dates>(initial ?? { from: '', to: '' });
-  const isWhole = dates.from !== '' && dates.to !== '';
+  const [isTried, setTried] = useState(false);
+  const errorOf = (day: string) => (isTried ? problemOf(day) : undefined);
   return (
     <form
+      noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isWhole) return;
+        setTried(true);
+        if (problemOf(dates.from) ?? problemOf(dates.to)) return;
         const [from = '', to = ''] = [dates.from, dates.to].toSorted();
         onChoose({ from, to });
         onClose();
@@ -39,25 +50,27 @@ function DatesForm({ initial, onClose, onChoose }: Omit<DatesDialogProps, 'title
     >
       <div className={layout.pair}>
         <TextField
-          label={texts.from}
+          label={messages.from}
           name="from"
           type="date"
           required
           value={dates.from}
+          error={errorOf(dates.from)}
           onChange={(from) => setDates({ ...dates, from })}
         />
         <TextField
-          label={texts.to}
+          label={messages.to}
           name="to"
           type="date"
           required
           value={dates.to}
+          error={errorOf(dates.to)}
           onChange={(to) => setDates({ ...dates, to })}
         />
       </div>
-      <div className={styles.formFoot}>
+      <div className={styles.foot}>
         <Button type="submit" variant="primary">
-          {texts.show}
+          {messages.show}
         </Button>
       </div>
     </form>

@@ -1,5 +1,5 @@
-import { localOf } from '../../../state/local-time.ts';
-import type { Dates, Span } from './view.ts';
+import { localOf } from '../local-time.ts';
+import type { Dates, Span } from './spans.ts';
 
 /** A range of days in the website's time zone. */
 export interface ResolvedRange {

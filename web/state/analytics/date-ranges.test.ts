@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { localOf } from '../../../state/local-time.ts';
+import { localOf } from '../local-time.ts';
 import { addDays, adjacentPeriod, daysOf, zoomed } from './date-ranges.ts';
 
 const BERLIN = 'Europe/Berlin';
