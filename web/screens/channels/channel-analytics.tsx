@@ -24,7 +24,7 @@ export function ChannelAnalytics({ channel }: { channel: Channel }) {
         <PeriodPicker span={period} range={query.data?.meta} onChange={setPeriod} />
       </div>
       <Loaded query={query} skeleton={<Skeleton height={340} />}>
-        {({ data }) => {
+        {({ data, meta }) => {
           const chosen = metric === 'first' ? metricWithData(data.totals) : metric;
           return (
             <>
@@ -38,7 +38,7 @@ export function ChannelAnalytics({ channel }: { channel: Channel }) {
                   fileName: `channel-${channel.id}`,
                 }}
               />
-              <ClickChart numbers={data} metric={chosen} period={period} />
+              <ClickChart numbers={data} metric={chosen} period={period} range={meta} />
             </>
           );
         }}

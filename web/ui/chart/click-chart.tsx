@@ -107,8 +107,16 @@ function Value({ metric, totals }: { metric: ClickMetric; totals: Numbers['total
   );
 }
 
+interface ClickChartProps {
+  numbers: Numbers;
+  metric: ClickMetric;
+  period: Span;
+  /** Range of the answer, which says whether the last interval has ended; unfinished unless given. */
+  range?: { to: string };
+}
+
 /** One metric over time, with the previous period as a dashed line. */
-export function ClickChart({ numbers, metric, period }: { numbers: Numbers; metric: ClickMetric; period: Span }) {
+export function ClickChart({ numbers, metric, period, range }: ClickChartProps) {
   const { times, now, before } = lineOf(numbers.rows, metric);
   const name = nameMetric(metric, numbers.totals);
   return (
@@ -120,6 +128,7 @@ export function ClickChart({ numbers, metric, period }: { numbers: Numbers; metr
         ...(numbers.compared_totals ? [{ label: messages.before, values: before, color: 1, isDashed: true }] : []),
       ]}
       nameTime={(seconds) => nameTime(seconds, period)}
+      {...(range && { until: Date.parse(range.to) / 1_000 })}
       formatValue={formatInteger}
     />
   );

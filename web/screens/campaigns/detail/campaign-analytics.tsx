@@ -54,7 +54,7 @@ export function CampaignAnalytics({ campaign, links }: { campaign: Campaign; lin
     <div className={layout.stack}>
       <ChartBar hasLook={links.length > 1} range={total.data?.meta} />
       <Loaded query={total} skeleton={<Skeleton height={340} />}>
-        {({ data }) => (
+        {({ data, meta }) => (
           <>
             <ClickFigures
               numbers={data}
@@ -64,7 +64,7 @@ export function CampaignAnalytics({ campaign, links }: { campaign: Campaign; lin
               why={{ request: whyChanged(question), fileName: `campaign-${campaign.id}` }}
             />
             {look === 'total' || links.length < 2 ? (
-              <ClickChart numbers={data} metric={metric} period={period} />
+              <ClickChart numbers={data} metric={metric} period={period} range={meta} />
             ) : (
               <LinkLines
                 question={question}

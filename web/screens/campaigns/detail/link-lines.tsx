@@ -26,7 +26,7 @@ export function LinkLines({ question, period, links, times: whole }: LinkLinesPr
   const query = useApiQuery('queryAnalytics', `${ANALYTICS}/query`, { body });
   return (
     <Loaded query={query} skeleton={<Skeleton height={287} />}>
-      {({ data }) => {
+      {({ data, meta }) => {
         const { times, lines } = linesOf(data.rows, { ids, whole });
         const widths = lineWidths(lines);
         const names = chartNames(links);
@@ -44,6 +44,7 @@ export function LinkLines({ question, period, links, times: whole }: LinkLinesPr
               times={times}
               series={series}
               nameTime={(seconds) => nameTime(seconds, period)}
+              until={Date.parse(meta.to) / 1_000}
               formatValue={formatInteger}
             />
           </>

@@ -88,7 +88,7 @@ function ScanAnalytics({ design: { id, type, data, link }, period, range, number
         onChoose={setMetric}
         why={{ request: whyChanged({ scope: { qr: id }, period }), fileName: `code-${id}` }}
       />
-      <ClickChart numbers={numbers} metric={metric} period={period} />
+      <ClickChart numbers={numbers} metric={metric} period={period} range={range} />
       {cameOfIt}
       <div className={styles.panels}>
         <ScanPanel id={id} period={period} name="place" tabs={PLACES} />

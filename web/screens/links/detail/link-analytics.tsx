@@ -38,7 +38,7 @@ export function LinkAnalytics({ id, target }: { id: number; target: string }) {
     <div className={layout.stack}>
       <NumberBar clicks={clicks} range={query.data?.meta} />
       <Loaded query={query} skeleton={<Skeleton height={340} />}>
-        {({ data }) => (
+        {({ data, meta }) => (
           <>
             <ClickFigures
               numbers={data}
@@ -47,7 +47,7 @@ export function LinkAnalytics({ id, target }: { id: number; target: string }) {
               onChoose={setMetric}
               why={{ request: why, fileName: `link-${id}`, filterBy }}
             />
-            <ClickChart numbers={data} metric={metric} period={clicks.period} />
+            <ClickChart numbers={data} metric={metric} period={clicks.period} range={meta} />
             <AttributionSummary
               noun="clicks"
               totals={data.totals}
