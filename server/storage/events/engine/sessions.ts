@@ -82,6 +82,8 @@ export function openSessions(directory: string, limits: EngineLimits): EngineSes
     '--index_mark_cache_size=16777216',
     '--query_condition_cache_size=16777216',
     '--max_thread_pool_size=128',
+    // Each thread keeps up to a megabyte of freed memory, and by default idle ones stay. With 8, queries took up to a fifth longer.
+    '--max_thread_pool_free_size=32',
     '--background_pool_size=2',
     // The engine compares its own count with the memory that it really has; ten times a second would cost 0.2 % of a core.
     '--memory_worker_period_ms=500',
