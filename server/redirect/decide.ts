@@ -36,7 +36,7 @@ export type Decision =
   | { readonly kind: 'app'; readonly address: string; readonly store: string | undefined; readonly location: string }
   | { readonly kind: 'password' }
   | { readonly kind: 'early'; readonly startsAt: number }
-  | { readonly kind: 'expired'; readonly location: string | undefined }
+  | { readonly kind: 'expired'; readonly reason: 'date' | 'clicks'; readonly location: string | undefined }
   | { readonly kind: 'blocked' }
   | { readonly kind: 'missing' };
 
@@ -122,7 +122,8 @@ function early({ link }: LiveLink, { now }: RuleContext): Decision | undefined {
 }
 
 function expired(live: LiveLink, { isUsedUp, now }: RuleContext): Decision | undefined {
-  return isUsedUp || isExpired(live, now) ? { kind: 'expired', location: live.expirationLocation } : undefined;
+  const reason = isExpired(live, now) ? 'date' : isUsedUp ? 'clicks' : undefined;
+  return reason && { kind: 'expired', reason, location: live.expirationLocation };
 }
 
 function needsPassword({ passwordHash }: LiveLink['link'], { isUnlocked }: RuleContext): boolean {

@@ -30,7 +30,7 @@ import { type EmailSurface, serveEmailPreferences } from './profile/email-surfac
 import { type PinSurface, servePins } from './profile/pin-surface.ts';
 import { serveProfile } from './profile/profile-surface.ts';
 import { type LinkStatsDeps, serveLinkStats } from './redirect/link-stats-page.ts';
-import { notFoundPage, rejectionPage, unavailablePage } from './redirect/outcome-pages.ts';
+import { notFoundPage, rejectionPage, unavailablePage, wayOutOf } from './redirect/outcome-pages.ts';
 import { serveUnlocking, type UnlockDeps } from './redirect/unlock.ts';
 import { docsPage } from './reference/docs-page.ts';
 import { type SharePageDeps, serveSharePages } from './share/share-page.ts';
@@ -91,7 +91,9 @@ const BODY_LIMIT_BYTES = 16 * 1024;
 export function servePublic(app: FastifyInstance, deps: PublicDeps): void {
   app.decorate('brand', deps.brand);
   app.decorate('brandOf', deps.brandOf);
-  app.setNotFoundHandler((request, reply) => sendPage(reply, notFoundPage(request.headers.accept)));
+  app.setNotFoundHandler((request, reply) =>
+    sendPage(reply, notFoundPage(request.headers.accept, wayOutOf(request.headers))),
+  );
   app.setErrorHandler((error, request, reply) => respondWithError(deps, error as Error, { request, reply }));
   const { roles } = deps;
   if (roles.has('edge')) {
@@ -156,7 +158,10 @@ function serveLists(app: FastifyInstance, deps: PublicDeps): void {
     // Only the ID behind the last dash matters; the words before it are for people.
     const id = Number(/(?:^|-)([1-9]\d{0,15})$/.exec(list)?.[1] ?? Number.NaN);
     const view = Number.isSafeInteger(id) && isWord(username) ? await deps.lists.campaign(username, id) : undefined;
-    return sendPage(reply, view ? campaignListPage(view) : notFoundPage(request.headers.accept));
+    return sendPage(
+      reply,
+      view ? campaignListPage(view) : notFoundPage(request.headers.accept, wayOutOf(request.headers)),
+    );
   };
   for (const path of ['/u/:username/:list', '/bio/u/:username/:list']) app.get(path, serve);
 }

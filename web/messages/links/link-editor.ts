@@ -109,7 +109,7 @@ export const editorMessages = {
   zoneAbout: (zone: string) => `Time zone: ${zone}`,
   clicklimit: 'Click limit',
   fallback: 'Expiry redirect',
-  fallbackAbout: 'Leave empty to show a page that says the link has expired.',
+  fallbackAbout: 'Leave empty to show a page that says the link has ended.',
   way: 'Splash page, overlay and pixels',
   wayBrief: 'What visitors see before or on the destination.',
   type: 'Redirect type',

@@ -11,7 +11,7 @@ export const flowMessages = {
   afterClicks: (count: number, written: string) => `After ${counted(count, 'clicks', written)}`,
   or: (one: string, other: string) => `${one} or ${other.toLowerCase()}`,
   notYet: 'A page that says the link is not active yet',
-  expired: 'A page that says the link has expired',
+  expired: 'A page that says so',
   withApp: (system: string) => `${system} with the app`,
   systems: { ios: 'iPhone and iPad', android: 'Android' },
   everyone: 'Everyone',

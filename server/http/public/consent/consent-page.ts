@@ -115,7 +115,7 @@ function question(requested: Consent, kept: readonly Consent[]): Html {
   return html`<h2>This link</h2>
 <p>Share your visit with ${vendorNames(requested.words)}? ${answer ? html`Your current choice: ${said(answer)}.` : html`You have not made a choice yet.`}</p>
 <form method="post" action="${CONSENT_PATH}"><input type="hidden" name="of" value="${requested.accountId}"><input type="hidden" name="vendors" value="${requested.words.join('.')}">
-<p class="actions"><button class="button" type="submit" name="choice" value="yes">Yes</button><button class="button" type="submit" name="choice" value="no">No</button></p>
+<p class="choices"><button class="button" type="submit" name="choice" value="yes">Yes</button><button class="button" type="submit" name="choice" value="no">No</button></p>
 </form>
 `;
 }

@@ -1,6 +1,7 @@
 import type { RegistrationMode } from '../../../../contract/vocabulary.ts';
 import { CONSENT_PATH } from '../consent/consent-cookie.ts';
 import { choiceLink } from '../consent/pixel-load.ts';
+import { operatorContact } from '../page/brand-markup.ts';
 import { type Html, html } from '../page/html.ts';
 import { type PageResponse, renderPage } from '../page/page.ts';
 import { CLOSED } from '../sign-in/registration/register-page.ts';
@@ -20,12 +21,12 @@ export function homePage(mode: RegistrationMode, isLoggedIn: boolean): PageRespo
     foot: choiceLink(CONSENT_PATH),
     head: html`<link rel="stylesheet" href="${homeStyleUrl}">
 <meta name="description" content="Short links, QR codes and website analytics on your own server.">\n`,
-    body: (service) => html`<main class="front">
+    body: (service, brand) => html`<main class="front">
 <div class="hero"><div>
 <h1>Short links, QR codes and website analytics</h1>
 <p class="lead">Shorten links, print QR codes, build bio pages and measure your websites, all in one place. Every click, scan and visit shows up within a second. It runs on your own server, without cookies.</p>
 <p class="actions">${isLoggedIn ? html`<a class="button" href="/app">Open ${service}</a>` : startLinks(mode)}</p>
-${mode === 'open' || isLoggedIn ? html`` : html`<p class="hint">${CLOSED[mode]}</p>\n`}</div>
+${mode === 'open' || isLoggedIn ? html`` : html`<p class="hint">${CLOSED[mode]}${mode === 'invite' ? operatorContact(brand) : html``}</p>\n`}</div>
 ${dashboardPicture()}</div>
 <ul class="offers">
 <li>${linksPicture()}<h2>Short links</h2><p>Change destinations at any time. Add a password, an expiry date or a splash page.</p></li>

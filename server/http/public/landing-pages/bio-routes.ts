@@ -12,7 +12,7 @@ import { html } from '../page/html.ts';
 import { sendPage } from '../page/send-page.ts';
 import { countsAsVisit } from '../redirect/hits.ts';
 import { isWebUrl } from '../redirect/interstitial-sections.ts';
-import { notFoundPage, rejectionPage } from '../redirect/outcome-pages.ts';
+import { notFoundPage, rejectionPage, wayOutOf } from '../redirect/outcome-pages.ts';
 import { answerRejection, limitAnswers } from './answer-limits.ts';
 import { drawCard, hasCard } from './bio-card.ts';
 import { bioThanksPage } from './bio-page.ts';
@@ -67,7 +67,7 @@ async function onPage(deps: BioRouteDeps, exchange: EdgeRequest, answer: PageHan
   const { request, reply } = exchange;
   const { handle } = request.params as { handle: string };
   const page = isHandle(handle) ? await deps.bios.find(handle) : undefined;
-  if (!page) return sendPage(reply, notFoundPage(request.headers.accept));
+  if (!page) return sendPage(reply, notFoundPage(request.headers.accept, wayOutOf(request.headers)));
   if (isElsewhere(deps, request.raw)) {
     return reply.redirect(deps.pagesBaseUrl + request.url, request.method === 'POST' ? 307 : 302);
   }
@@ -88,7 +88,7 @@ const oneByOne = createSerialQueue();
 /** The social preview of a page without its own picture; drawn once, as long as the page is in memory. */
 async function showCard(deps: BioRouteDeps, { request, reply }: EdgeRequest, page: BioPage): Promise<FastifyReply> {
   const { name, content, handle } = page;
-  if (!hasCard(name)) return sendPage(reply, notFoundPage(request.headers.accept));
+  if (!hasCard(name)) return sendPage(reply, notFoundPage(request.headers.accept, wayOutOf(request.headers)));
   const view = { name, content, address: pageUrl(deps, handle) };
   const jpeg = drawn.get(page) ?? oneByOne(() => drawCard(view));
   drawn.set(page, jpeg);
@@ -118,7 +118,8 @@ function showCode(deps: BioRouteDeps, { reply }: EdgeRequest, { handle }: BioPag
 function redirectBlock(deps: BioRouteDeps, { request, reply }: EdgeRequest, page: BioPage): FastifyReply {
   const block = blockOf(deps, request, page);
   const destination = block && destinationOf(block);
-  if (!block || !isWebUrl(destination)) return sendPage(reply, notFoundPage(request.headers.accept));
+  if (!block || !isWebUrl(destination))
+    return sendPage(reply, notFoundPage(request.headers.accept, wayOutOf(request.headers)));
   if (countsAsVisit(request.raw)) {
     const address = deps.addressOf(request);
     const hit = hitOnBio(deps, { page, request: request.raw, address }, 'click');

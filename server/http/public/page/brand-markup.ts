@@ -76,11 +76,22 @@ export function ownStyle(name: string): string | undefined {
 
 /** Returns what the brand adds to the footer of a page that the service itself shows. */
 export function brandLinks(brand: Brand): Html {
-  const { supportUrl, supportEmail, imprintUrl, privacyUrl, name, showsPoweredBy } = brand;
+  const { imprintUrl, privacyUrl, name, showsPoweredBy } = brand;
   const link = (label: string, url: string | null) => (url === null ? html`` : html` <a href="${url}">${label}</a>`);
-  const support = supportUrl ?? (supportEmail === null ? null : `mailto:${supportEmail}`);
   const credit = showsPoweredBy && name !== 'Waymark' ? html` <span>Powered by Waymark</span>` : html``;
-  return html`${link('Support', support)}${link('Imprint', imprintUrl)}${link('Privacy', privacyUrl)}${credit}`;
+  return html`${link('Support', supportOf(brand))}${link('Imprint', imprintUrl)}${link('Privacy', privacyUrl)}${credit}`;
+}
+
+/** Where the operator is reached; null if they have not said. */
+function supportOf({ supportUrl, supportEmail }: Brand): string | null {
+  return supportUrl ?? (supportEmail === null ? null : `mailto:${supportEmail}`);
+}
+
+/** Returns a sentence that says where to reach the operator, after one that says to ask them; nothing if unknown. */
+export function operatorContact(brand: Brand): Html {
+  const support = supportOf(brand);
+  if (support === null) return html``;
+  return html` Contact: <a class="host" href="${support}">${support.startsWith('mailto:') ? support.slice(7) : new URL(support).host}</a>`;
 }
 
 /** The style sheet of the brand, for pages and for the application. Browsers that do not know `light-dark` keep the usual colors. */

@@ -61,6 +61,9 @@ form + .hint, .rows + .hint { margin-top: 20px; }
 .typed .button[aria-pressed="true"] { border-color: var(--accent); color: var(--accent); }
 .actions { display: flex; flex-wrap: wrap; gap: 0 8px; }
 .actions .quiet { margin-inline-start: 0; }
+.choices { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 208px), 1fr)); gap: 12px 8px; margin-top: 24px; max-width: none; }
+.choices .button { margin: 0; padding-inline: 10px; }
+.host { display: inline-block; max-width: 100%; overflow-wrap: anywhere; }
 .ways form, .ways .actions { margin: 0; }
 .ways .button { width: 100%; margin-top: 12px; }
 .ways:has(form:not([hidden]), a) { margin-top: 24px; padding-top: 12px; border-top: 1px solid var(--line); }
@@ -72,6 +75,10 @@ main.hop { display: flex; flex-direction: column; justify-content: center; paddi
 .outcome { display: flex; flex-direction: column; align-items: center; justify-content: center; padding-block: 24px 10vh; text-align: center; }
 .outcome .lead { text-wrap: pretty; }
 .outcome .status { margin-bottom: 12px; padding: 2px 12px; border: 1px solid var(--line); border-radius: 16px; background: var(--raised); font-weight: 600; }
+.outcome .way { margin-top: 8px; font-size: 14px; }
+.unlock { display: flex; flex-direction: column; justify-content: center; padding-block: 24px 10vh; }
+.unlock :is(h1, .lead) { text-align: center; }
+.unlock .button { width: 100%; }
 .consent { position: fixed; inset: auto 16px 16px; margin: 0 auto; max-width: 456px; padding: 16px; background: var(--surface); border: 1px solid var(--line); border-radius: 10px; box-shadow: 0 8px 32px oklch(0 0 0 / 0.18); }
 .consent[hidden] { display: none; }
 .bare .consent { bottom: 64px; }

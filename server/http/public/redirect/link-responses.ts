@@ -23,7 +23,7 @@ import { type Interstitial, type Interstitials, interstitialPage } from './inter
 import { type JourneyDeps, type JourneyStart, scanBefore, startJourney, withoutJourney } from './journey-redirect.ts';
 import { isProgram, type VisitorDeps, visitorOf } from './link-visitor.ts';
 import type { OrphanNote } from './orphan-visits.ts';
-import { blockedPage, earlyPage, expiredPage, notFoundPage, unavailablePage } from './outcome-pages.ts';
+import { blockedPage, ENDED, earlyPage, notFoundPage, unavailablePage, wayOutOf } from './outcome-pages.ts';
 import { firstPasswordPage } from './password-page.ts';
 import { asksForPreview, previewCard } from './preview-card.ts';
 import { scanPage } from './scan-page.ts';
@@ -93,6 +93,7 @@ function applyDecision(deps: LinkRequestDeps, exchange: EdgeRequest, outcome: Ou
   const { decision } = outcome;
   const { link: owner } = outcome.live;
   const { accept } = exchange.request.headers;
+  const wayOut = () => wayOutOf(exchange.request.headers, exchange.domain);
   switch (decision.kind) {
     case 'go': {
       if (outcome.live.link.pixels.length > 0) return respondWithInterstitial(deps, exchange, { outcome, decision });
@@ -111,12 +112,12 @@ function applyDecision(deps: LinkRequestDeps, exchange: EdgeRequest, outcome: Ou
     case 'password':
       return showOf(deps, exchange, { page: firstPasswordPage(), owner });
     case 'early':
-      return showOf(deps, exchange, { page: earlyPage(accept, decision.startsAt), owner });
+      return showOf(deps, exchange, { page: earlyPage(accept, decision.startsAt, wayOut()), owner });
     case 'expired':
       if (decision.location !== undefined) return redirectTo(exchange, decision.location);
-      return showOf(deps, exchange, { page: expiredPage(accept), owner });
+      return showOf(deps, exchange, { page: ENDED[decision.reason](accept, wayOut()), owner });
     case 'blocked':
-      return showOf(deps, exchange, { page: blockedPage(accept), owner });
+      return showOf(deps, exchange, { page: blockedPage(accept, wayOut()), owner });
     case 'missing':
       return respondNotFound(deps, exchange);
   }
@@ -238,7 +239,7 @@ function respondToCode(deps: LinkRequestDeps, exchange: EdgeRequest, live: LiveC
   const { code, isBlocked } = live;
   const showPage = (page: PageResponse) =>
     showOf(deps, exchange, { page, owner: { accountId: code.accountId, domainId: 0 } });
-  if (isBlocked) return showPage(blockedPage(exchange.request.headers.accept));
+  if (isBlocked) return showPage(blockedPage(exchange.request.headers.accept, wayOutOf(exchange.request.headers)));
   const counts = countsAsVisit(exchange.request);
   const target = resolveCodeDestination(deps, exchange, { live, counts });
   const respond = target === undefined ? () => showPage(scanPage(code)) : () => redirectTo(exchange, target.location);
@@ -282,7 +283,7 @@ function respondNotFound(deps: LinkRequestDeps, exchange: EdgeRequest): void {
   const { domain, request } = exchange;
   const owner = domain && { accountId: domain.accountId, domainId: domain.id };
   if (domain?.missingLocation !== undefined) redirectTo(exchange, domain.missingLocation);
-  else showOf(deps, exchange, { page: notFoundPage(request.headers.accept), owner });
+  else showOf(deps, exchange, { page: notFoundPage(request.headers.accept, wayOutOf(request.headers, domain)), owner });
   deps.noteOrphan(exchange);
 }
 

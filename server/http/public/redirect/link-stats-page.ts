@@ -7,7 +7,7 @@ import { type Html, html } from '../page/html.ts';
 import { type PageResponse, renderPage } from '../page/page.ts';
 import { sendPage } from '../page/send-page.ts';
 import { hostOf, shortPathOf } from './edge-request.ts';
-import { notFoundPage } from './outcome-pages.ts';
+import { notFoundPage, wayOutOf } from './outcome-pages.ts';
 
 export interface LinkStatsDeps {
   redirect: Redirect;
@@ -27,7 +27,10 @@ export function serveLinkStats(app: FastifyInstance, deps: LinkStatsDeps): void 
   for (const path of ['/:word(^[^/]+\\+$)', '/bio/:word(^[^/]+\\+$)']) {
     app.get(path, async (request, reply) => {
       const live = await findShown(deps, request);
-      if (!live) return sendPage(reply, notFoundPage(request.headers.accept));
+      if (!live) {
+        const domain = await deps.domainOf(hostOf(request.headers.host));
+        return sendPage(reply, notFoundPage(request.headers.accept, wayOutOf(request.headers, domain)));
+      }
       const { accountId, id, alias } = live.link;
       const summary = await deps.linkGlance({ accountId, id });
       return sendPage(reply, linkStatsPage(`${request.headers.host ?? ''}/${alias}`, summary));

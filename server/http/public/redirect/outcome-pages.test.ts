@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { type Brand, brandWith, DEFAULT_BRAND, type PageBrand } from '../../../brand/brand.ts';
 import { type PageResponse, pageIn } from '../page/page.ts';
-import { blockedPage, earlyPage, expiredPage, notFoundPage, rejectionPage, unavailablePage } from './outcome-pages.ts';
+import {
+  blockedPage,
+  earlyPage,
+  expiredPage,
+  notFoundPage,
+  rejectionPage,
+  unavailablePage,
+  usedUpPage,
+  wayOutOf,
+} from './outcome-pages.ts';
 import { firstPasswordPage, passwordPage } from './password-page.ts';
 
 const OWN: PageBrand = { name: 'Roasters', accent: null, logo: null, darkLogo: null, url: null, texts: {} };
@@ -18,6 +27,7 @@ const mainOf = (text: string) => text.slice(text.indexOf('<main'), text.indexOf(
 const OUTCOMES = [
   ['missing', notFoundPage(HTML), 404, 'Page not found', 'The link may be mistyped or deleted.'],
   ['expired', expiredPage(HTML), 410, 'This link has expired', 'Ask the person who shared it for a new link.'],
+  ['expired', usedUpPage(HTML), 410, 'This link has reached its limit', 'It could be opened a set number of times.'],
   [
     'early',
     earlyPage(HTML, START),
@@ -42,7 +52,7 @@ describe('pages that end a visit', () => {
     }
   });
 
-  it.each(OUTCOMES.slice(0, 3))('say it in the words of the workspace: %s', (kind, page, status) => {
+  it.each(OUTCOMES.slice(0, 4))('say it in the words of the workspace: %s', (kind, page, status) => {
     const texts = { [kind]: { title: 'Over & out', text: 'First\n<b>second</b>', button: 'To the shop' } };
     const body = bodyIn(page, withTexts(texts, { url: URL }));
     expect(body).toContain('<title>Over &amp; out</title>');
@@ -55,9 +65,32 @@ describe('pages that end a visit', () => {
 `);
   });
 
-  it.each(OUTCOMES.slice(0, 3))('have no button without a website or a label: %s', (kind, page) => {
+  it.each(OUTCOMES.slice(0, 4))('have no button without a website or a label: %s', (kind, page) => {
     expect(mainOf(bodyIn(page, withTexts({ [kind]: { button: 'To the shop' } })))).not.toContain('class="button"');
-    expect(mainOf(bodyIn(page, withTexts({}, { url: URL })))).not.toContain(URL);
+  });
+
+  it.each(OUTCOMES.slice(0, 4))('lead to the website of the workspace without a button, too: %s', (_kind, page) => {
+    expect(mainOf(bodyIn(page, withTexts({}, { url: URL })))).toContain(
+      `href="${URL}" rel="noopener nofollow">Go to roasters.example</a>`,
+    );
+  });
+
+  it.each([
+    [{ referer: 'https://news.example/a?b' }, undefined, 'Back to news.example', 'https://news.example/a?b'],
+    [{ referer: 'https://go.example/a', host: 'go.example' }, undefined, 'Go to the home page', '/'],
+    [{ referer: 'javascript:alert(1)' }, undefined, 'Go to the home page', '/'],
+    [{ referer: 'https://' }, undefined, 'Go to the home page', '/'],
+    [{ referer: 'https://news.example/' }, { rootLocation: URL }, 'Go to go.example', '/'],
+    [{ referer: 'https://news.example/' }, { bioPageId: 4 }, 'Go to go.example', '/'],
+    [{ referer: 'https://news.example/' }, {}, 'Back to news.example', 'https://news.example/'],
+    [{}, {}, undefined, undefined],
+  ])('offer a way on that the host or the visitor has: %j %j', (headers, own, label, url) => {
+    const domain = own && { host: 'go.example', rootLocation: undefined, bioPageId: null, ...own };
+    const way = wayOutOf(headers, domain);
+    expect(way).toEqual(label && { label, url });
+    const body = mainOf(bodyIn(blockedPage(HTML, way), withTexts({}, { url: URL })));
+    expect(body.includes('class="way"')).toBe(way !== undefined);
+    expect(body).toContain(label ? `href="${url}" rel="noopener nofollow">${label}</a>` : 'The operator');
   });
 
   it('keep the sentence of the service where the workspace has only a heading', () => {
@@ -90,6 +123,7 @@ describe('pages that end a visit', () => {
   it.each([
     [notFoundPage, 404, 'Not found.'],
     [expiredPage, 410, 'This link has expired.'],
+    [usedUpPage, 410, 'This link has reached its click limit.'],
     [blockedPage, 403, 'This link is disabled.'],
   ] as const)('answer programs as before, whatever the brand', (pageFor, status, message) => {
     const page = pageFor('application/json');

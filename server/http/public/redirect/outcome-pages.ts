@@ -1,11 +1,34 @@
 import type { BrandedPage } from '../../../../contract/vocabulary.ts';
 import { type Brand, textsOf } from '../../../brand/brand.ts';
+import type { LiveDomain } from '../../../redirect/redirect.ts';
 import { type Html, html } from '../page/html.ts';
-import { jsonError, type PageResponse, prefersJson, renderPage } from '../page/page.ts';
+import { jsonError, OURS, type PageResponse, prefersJson, renderPage } from '../page/page.ts';
 
 /** Pages that end a visit, with the texts of the workspace's brand; JSON for clients that prefer it. */
 
 const NO_ROBOTS = { 'X-Robots-Tag': 'noindex' };
+
+/** A link that takes a visitor away from a page that ends the visit. */
+export interface WayOut {
+  label: string;
+  url: string;
+}
+
+/**
+ * Returns the root of a branded domain that shows something there; on other hosts the page that the visitor came from,
+ * or the home page of the service.
+ */
+export function wayOutOf(
+  { referer, host }: { referer?: string | undefined; host?: string | undefined },
+  domain?: Pick<LiveDomain, 'host' | 'rootLocation' | 'bioPageId'>,
+): WayOut | undefined {
+  if (domain && (domain.rootLocation !== undefined || domain.bioPageId !== null))
+    return { label: `Go to ${domain.host}`, url: '/' };
+  const from = URL.parse(referer?.slice(0, 2048) ?? '');
+  if (from && /^https?:$/.test(from.protocol) && from.host !== host)
+    return { label: `Back to ${from.host}`, url: from.href };
+  return domain ? undefined : { label: 'Go to the home page', url: '/' };
+}
 
 interface Outcome {
   status: number;
@@ -14,6 +37,8 @@ interface Outcome {
   /** Message for JSON clients. */
   message: string;
   headers?: Record<string, string>;
+  /** Where a visitor without the workspace's website can go. */
+  way?: WayOut | undefined;
   /** The page whose own texts a brand can have. */
   page?: BrandedPage;
 }
@@ -40,14 +65,19 @@ function outcomeBody(outcome: Outcome, brand: Brand): Html {
   const { title = outcome.title, text, button } = ownTexts(outcome, brand);
   // The operator's decision is shown, whatever the workspace says.
   const sentences = page === 'blocked' && text ? [text, outcome.sentence] : [text ?? outcome.sentence];
-  const url = page === 'blocked' ? undefined : brand.own?.url;
+  const url = (page !== 'blocked' && brand.own?.url) || undefined;
   return html`<main class="outcome">
 <p class="status">${status}</p>
 <h1>${title}</h1>
-${sentences.map((one) => html`<p class="lead lines">${one}</p>\n`)}${button && url ? html`<a class="button" href="${url}" rel="noopener nofollow">${button}</a>\n` : html``}</main>`;
+${sentences.map((one) => html`<p class="lead lines">${one}</p>\n`)}${button && url ? html`<a class="button" href="${url}" rel="noopener nofollow">${button}</a>\n` : wayLink(page && url ? { label: `Go to ${new URL(url).host}`, url } : outcome.way)}</main>`;
 }
 
-export function notFoundPage(accept: string | undefined): PageResponse {
+function wayLink(way: WayOut | undefined): Html {
+  if (!way) return html``;
+  return html`<p class="way"${OURS}><a class="host" href="${way.url}" rel="noopener nofollow">${way.label}</a></p>\n`;
+}
+
+export function notFoundPage(accept: string | undefined, way?: WayOut): PageResponse {
   return outcome(
     {
       status: 404,
@@ -55,12 +85,13 @@ export function notFoundPage(accept: string | undefined): PageResponse {
       title: 'Page not found',
       sentence: 'The link may be mistyped or deleted. Check it, or ask the person who shared it.',
       message: 'Not found.',
+      way,
     },
     accept,
   );
 }
 
-export function expiredPage(accept: string | undefined): PageResponse {
+export function expiredPage(accept: string | undefined, way?: WayOut): PageResponse {
   return outcome(
     {
       status: 410,
@@ -68,17 +99,36 @@ export function expiredPage(accept: string | undefined): PageResponse {
       title: 'This link has expired',
       sentence: 'Ask the person who shared it for a new link.',
       message: 'This link has expired.',
+      way,
     },
     accept,
   );
 }
+
+/** The page of a link that reached its click limit, with the texts of an expired one if the workspace has its own. */
+export function usedUpPage(accept: string | undefined, way?: WayOut): PageResponse {
+  return outcome(
+    {
+      status: 410,
+      page: 'expired',
+      title: 'This link has reached its limit',
+      sentence: 'It could be opened a set number of times. Ask the person who shared it for a new link.',
+      message: 'This link has reached its click limit.',
+      way,
+    },
+    accept,
+  );
+}
+
+/** The pages of links that ended, by the reason. */
+export const ENDED = { date: expiredPage, clicks: usedUpPage };
 
 const START_FORMAT = new Intl.DateTimeFormat('en-US', {
   ...({ dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23', timeZone: 'UTC' } as const),
 });
 
 /** Responds 404 like an unknown link before the link's start; the response is not cacheable. */
-export function earlyPage(accept: string | undefined, startsAt: number): PageResponse {
+export function earlyPage(accept: string | undefined, startsAt: number, way?: WayOut): PageResponse {
   const start = `${START_FORMAT.format(startsAt)} UTC`;
   return outcome(
     {
@@ -87,12 +137,13 @@ export function earlyPage(accept: string | undefined, startsAt: number): PageRes
       title: 'This link is not active yet',
       sentence: `It becomes active on ${start}. Try again then.`,
       message: `This link becomes active on ${start}.`,
+      way,
     },
     accept,
   );
 }
 
-export function blockedPage(accept: string | undefined): PageResponse {
+export function blockedPage(accept: string | undefined, way?: WayOut): PageResponse {
   return outcome(
     {
       status: 403,
@@ -100,6 +151,7 @@ export function blockedPage(accept: string | undefined): PageResponse {
       title: 'This link is disabled',
       sentence: 'The operator of this service blocked its destination or suspended its account.',
       message: 'This link is disabled.',
+      way,
     },
     accept,
   );

@@ -39,7 +39,7 @@ function formBody(fault: PasswordError | undefined, brand: Brand): Html {
   const own = textsOf(brand, 'protected');
   const { title = TITLE, text = 'Enter the password for this link.', button = 'Continue' } = own;
   const isOwn = own.title !== undefined || own.text !== undefined;
-  return html`<main>
+  return html`<main class="unlock">
 <h1>${title}</h1>
 <p class="lead lines">${text}</p>
 <form method="post">

@@ -34,7 +34,7 @@ export function pixelPage(pixels: PixelLoad, location: string, meta: Interstitia
 
 function waiting(location: string) {
   return html`<main class="hop">
-<p class="lead" role="status">Redirecting to <a href="${location}" rel="noopener">${hostOf(location)}</a></p>
+<p class="lead" role="status">Redirecting to <a class="host" href="${location}" rel="noopener">${hostOf(location)}</a></p>
 <div class="countdown s1"><i></i></div>
 </main>`;
 }
@@ -42,9 +42,9 @@ function waiting(location: string) {
 /** Renders the question. Both buttons look alike, because a preselected choice is not consent. */
 function question(pixels: PixelLoad, location: string, own: Html) {
   return html`<main>
-<h1>Continue to ${hostOf(location)}</h1>
+<h1>Continue to <span class="host">${hostOf(location)}</span></h1>
 ${own}<p class="lead">The person who shared this link would like to share your visit with ${askedNames(pixels)}. You will reach the destination either way.</p>
-<p class="actions"><a class="button" href="${location}" rel="noopener" data-choice="yes">Allow and continue</a><a class="button" href="${location}" rel="noopener" data-choice="no">Continue without sharing</a></p>
+<p class="choices"><a class="button" href="${location}" rel="noopener" data-choice="yes">Allow and continue</a><a class="button" href="${location}" rel="noopener" data-choice="no">Continue without sharing</a></p>
 <p class="hint">This browser saves your choice for ${CONSENT_DAYS} days, only for this site. You can change it below.</p>
 </main>`;
 }

@@ -8,7 +8,7 @@ import { figures, panel } from '../page/figures.ts';
 import { type Html, html } from '../page/html.ts';
 import { type PageResponse, renderPage } from '../page/page.ts';
 import { sendPage } from '../page/send-page.ts';
-import { notFoundPage } from '../redirect/outcome-pages.ts';
+import { notFoundPage, wayOutOf } from '../redirect/outcome-pages.ts';
 import { boardSummary } from './board-summary.ts';
 import { isPassword, type ShareAccessDeps, type SharedObject, sendShareToken, waitBefore } from './share-access.ts';
 
@@ -46,14 +46,14 @@ function serveShared(
 ): void {
   app.get(path, async (request, reply) => {
     const shared = await find(deps, request);
-    if (!shared) return sendPage(reply, notFoundPage(request.headers.accept));
+    if (!shared) return sendPage(reply, notFoundPage(request.headers.accept, wayOutOf(request.headers)));
     const { plain } = request.query as { plain?: unknown };
     if (plain === undefined) return deps.sharePage(request, reply);
     return sendPage(reply, shared.hasPassword ? passwordPage(shared) : await shared.summary());
   });
   app.post(path, async (request, reply) => {
     const shared = await find(deps, request);
-    if (!shared) return sendPage(reply, notFoundPage(request.headers.accept));
+    if (!shared) return sendPage(reply, notFoundPage(request.headers.accept, wayOutOf(request.headers)));
     return shared.hasPassword ? unlock(deps, shared, { request, reply }) : reply.redirect(request.url, 303);
   });
   app.post(`${path}/token`, (request, reply) => sendShareToken(deps, { request, reply }, () => find(deps, request)));
@@ -117,7 +117,7 @@ function passwordPage({ noun }: Pick<SharedPage, 'noun'>, fault?: PasswordError)
     title: `This ${noun} is protected`,
     status,
     headers: { ...NO_ROBOTS, ...retry },
-    body: html`<main>
+    body: html`<main class="unlock">
 <h1>This ${noun} is protected</h1>
 <p class="lead">Enter the password to view it.</p>
 <form method="post">

@@ -47,7 +47,7 @@ describe('the flow of a link', () => {
 
   it.each([
     ['expiry redirect', { clicklimit: '1', expirationredirect: `${SHOP}/over` }, `After 1 click: ${SHOP}/over`],
-    ['page that says so', { clicklimit: '2' }, 'After 2 clicks: A page that says the link has expired'],
+    ['page that says so', { clicklimit: '2' }, 'After 2 clicks: A page that says so'],
   ])('ends at the %s', (_what, change, sentence) => {
     expect(sentences(change)).toEqual([sentence, `Everyone else: ${SHOP}`]);
   });

@@ -1,5 +1,7 @@
+import type { Brand } from '../../../../brand/brand.ts';
+import { operatorContact } from '../../page/brand-markup.ts';
 import { type Html, html } from '../../page/html.ts';
-import { type PageResponse, renderPage } from '../../page/page.ts';
+import { type PageContent, type PageResponse, renderPage } from '../../page/page.ts';
 import { passwordField, showElement } from '../../page/password-field.ts';
 
 /** The error shown with the form. */
@@ -14,7 +16,7 @@ const NO_ROBOTS = { 'X-Robots-Tag': 'noindex' };
 function page(
   kind: 'form' | 'plain',
   title: string,
-  content: { body: Html; fault?: ResetError | undefined; script?: Html },
+  content: { body: PageContent['body']; fault?: ResetError | undefined; script?: Html },
 ) {
   const { fault, ...shown } = content;
   const retry = fault?.retryAfterSeconds;
@@ -63,11 +65,15 @@ export function mailSentPage(email: string): PageResponse {
 
 /** Renders the page of a service without a mail server. */
 export function noMailPage(): PageResponse {
-  const body = html`<main>
+  const body = (_service: string, brand: Brand) => html`<main>
 <h1>Forgot your password?</h1>
-<p class="lead">This service does not send email. Ask its operator to create a reset link with this command:</p>
-<pre><code>npx waymark account reset --email YOUR-ADDRESS</code></pre>
+<p class="lead">This service does not send email. Ask its operator for a link to choose a new password.${operatorContact(brand)}</p>
 <p class="hint"><a href="/login">Back to sign in</a></p>
+<details class="fold">
+<summary>For the operator</summary>
+<p class="lead">Create the link with this command. It works once and expires in an hour.</p>
+<pre><code>npx waymark account reset --email ADDRESS</code></pre>
+</details>
 </main>`;
   return page('plain', 'Forgot your password?', { body });
 }

@@ -1,4 +1,5 @@
 import type { FieldErrors } from '../../../../platform/app-error.ts';
+import { operatorContact } from '../../page/brand-markup.ts';
 import { copyScriptUrl } from '../../page/copy-script.ts';
 import { type Html, html } from '../../page/html.ts';
 import { type PageResponse, renderPage } from '../../page/page.ts';
@@ -134,9 +135,9 @@ export function invitationOverPage(): PageResponse {
     title: 'This invitation is no longer valid',
     status: 403,
     headers: { 'X-Robots-Tag': 'noindex' },
-    body: html`<main>
+    body: (_service, brand) => html`<main>
 <h1>This invitation is no longer valid</h1>
-<p class="lead">Invitations work once and expire. Ask for a new one.</p>
+<p class="lead">Invitations work once and expire. Ask for a new one.${operatorContact(brand)}</p>
 <p class="hint">Already have an account? <a href="/login">Sign in</a>.</p>
 </main>`,
   });
@@ -149,9 +150,9 @@ export function registrationClosedPage(mode: 'invite' | 'closed'): PageResponse 
     isOwn: true,
     title,
     status: 403,
-    body: html`<main>
+    body: (_service, brand) => html`<main>
 <h1>${title}</h1>
-<p class="lead">${CLOSED[mode]}</p>
+<p class="lead">${CLOSED[mode]}${mode === 'invite' ? operatorContact(brand) : html``}</p>
 <p class="hint">Already have an account? <a href="/login">Sign in</a>.</p>
 </main>`,
   });

@@ -1,3 +1,4 @@
+import { operatorContact } from '../../page/brand-markup.ts';
 import { html } from '../../page/html.ts';
 import { type PageResponse, renderPage } from '../../page/page.ts';
 import { passwordField, showElement } from '../../page/password-field.ts';
@@ -23,9 +24,9 @@ export function tooLatePage({ email, mode, isByFirst }: ClosedRegistration): Pag
     status: 403,
     headers: { 'X-Robots-Tag': 'noindex' },
     script: showElement,
-    body: html`<main>
+    body: (_service, brand) => html`<main>
 <h1>Account not created</h1>
-<p class="lead">${isByFirst ? FIRST : `Registration changed while the form was open. ${CLOSED[mode]}`}</p>
+<p class="lead">${isByFirst ? FIRST : `Registration changed while the form was open. ${CLOSED[mode]}`}${mode === 'invite' ? operatorContact(brand) : html``}</p>
 <h2>Did you register in another window?</h2>
 <p class="lead">Then you already have an account. Sign in here.</p>
 <form method="post" action="/login">
