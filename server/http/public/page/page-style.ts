@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { figureRules } from './figures.ts';
 import { pageColors } from './page-colors.ts';
 import { pageFontFaces } from './page-font.ts';
 import { directionRules } from './page-language.ts';
@@ -112,16 +113,7 @@ main.hop { display: flex; flex-direction: column; justify-content: center; paddi
 .offers p { margin: 0; color: var(--muted); }
 .offers + .hint { margin-top: 32px; }
 
-.figures { display: flex; flex-wrap: wrap; gap: 8px 40px; margin: 24px 0 0; }
-.figures dt { font-size: 14px; color: var(--muted); }
-.figures dd { margin: 0; font-size: 28px; line-height: 1.2; font-weight: 650; letter-spacing: -0.015em; font-variant-numeric: tabular-nums; }
-.shares { list-style: none; margin: 0; padding: 0; font-variant-numeric: tabular-nums; }
-.shares li { position: relative; isolation: isolate; display: flex; justify-content: space-between; gap: 16px; margin: 0 0 2px; padding: 7px 10px; }
-.shares span { min-width: 0; overflow-wrap: anywhere; }
-.shares svg { position: absolute; z-index: -1; inset: 0; width: 100%; height: 100%; border-radius: 6px; background: var(--raised); fill: color-mix(in oklch, var(--accent) 18%, transparent); }
-
-.bars { display: block; width: 100%; margin: 24px 0 4px; fill: var(--accent); border-bottom: 1px solid var(--line); }
-.ends { display: flex; justify-content: space-between; margin: 0; max-width: none; font-size: 13px; color: var(--muted); }
+${figureRules}
 
 .bare { height: 100vh; height: 100dvh; }
 .bare .stage { flex: 1; display: flex; max-width: none; padding: 0; }
