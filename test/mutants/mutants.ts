@@ -48,7 +48,7 @@ export const MUTANTS: readonly Mutant[] = [
     find: 'expiresAt <= now',
     replace: 'expiresAt < now',
   },
-  { ...DECIDE, fault: 'a click limit is ignored', find: 'isUsedUp || isExpired', replace: 'isExpired' },
+  { ...DECIDE, fault: 'a click limit is ignored', find: "isUsedUp ? 'clicks'", replace: "false ? 'clicks'" },
   { ...DECIDE, fault: 'a start date is ignored', find: '&& now < startsAt ?', replace: '&& now > startsAt ?' },
   { ...DECIDE, fault: 'a password is required after it was given', find: '&& !isUnlocked', replace: '&& isUnlocked' },
   { ...DECIDE, fault: 'a blocked link redirects', find: '(isBlocked ?', replace: '(!isBlocked ?' },
