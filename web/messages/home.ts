@@ -27,6 +27,7 @@ export const homeMessages = {
     '30d': 'No traffic in the last 60 days',
   },
   quietText: 'Clicks, scans and visits appear here within a second.',
+  daysOf: (zone: string) => `Days in your time zone, ${zone}; each website below in its own.`,
   from: (value: string) => `from ${value}`,
   trendOf: (name: string) => `${name} over time`,
   comparedWith: {

@@ -1,4 +1,5 @@
-import { askHomeFigures, askRecentActivity, type HomeInput, nameMovers, readHome, readHomeState } from './home.ts';
+import { askHomeFigures, askRecentActivity, nameMovers, readHomeState } from './home/home.ts';
+import { type HomeInput, readHome } from './home/home-period.ts';
 import { askLinkClicks, askLinkTrends, type LinkFiguresInput, readLinkFigures } from './objects/link-figures.ts';
 import { askPinned } from './objects/pinned-objects.ts';
 import type { AnalyticsDeps } from './result-deps.ts';

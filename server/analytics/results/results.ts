@@ -22,7 +22,8 @@ import { AccountVersions, type FigureWatch, type Follower } from './account-vers
 import { askBreakdown, type Breakdown, type BreakdownQuery, readBreakdown } from './breakdown.ts';
 import { type AccountEventExport, createEventExports, type EventExport } from './event-export.ts';
 import { eventRange } from './event-range.ts';
-import { type HomeInput, type HomeResult, type HomeState, MAX_GOALS } from './home.ts';
+import { type HomeResult, type HomeState, MAX_GOALS } from './home/home.ts';
+import type { HomeInput } from './home/home-period.ts';
 import { LiveHub } from './live-hub.ts';
 import type { LiveWatch } from './live-watch.ts';
 import type { LinkFiguresInput } from './objects/link-figures.ts';
@@ -54,7 +55,7 @@ export type { AccountObjects, Problem } from './account-port.ts';
 export { atOneMoment, type FiguresChanged, type FigureWatch } from './account-versions.ts';
 export type { Breakdown, BreakdownQuery } from './breakdown.ts';
 export type { AccountEventExport, EventExport } from './event-export.ts';
-export { HOME_METRICS, type HomeResult, type HomeState, type NamedMover } from './home.ts';
+export { HOME_METRICS, type HomeResult, type HomeState, type NamedMover } from './home/home.ts';
 export { KEEP_ALIVE_MS, type LiveMessage, type LiveWatch } from './live-watch.ts';
 export type { LinkFiguresInput } from './objects/link-figures.ts';
 export type { LinkSummary } from './objects/link-summaries.ts';

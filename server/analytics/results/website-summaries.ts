@@ -8,6 +8,7 @@ import {
   type TimeRange,
 } from '../analytics.ts';
 import type { ListedWebsite } from './account-port.ts';
+import { MAX_WEBSITES, UTC, zonesOf } from './objects/website-figures.ts';
 import type { AnalyticsDeps } from './result-deps.ts';
 
 /** The query for all websites of an account on one page. */
@@ -48,10 +49,6 @@ export interface WebsiteSummariesResult {
   websites: WebsiteSummary[];
 }
 
-/** Accounts with more websites search for them by name. */
-const MAX_WEBSITES = 500;
-/** Each time zone needs its own queries; websites in further zones use UTC. */
-const MAX_ZONES = 12;
 const SECONDS_10_MS = 10_000;
 
 export function readWebsiteSummaries({ range = '7d', timezone }: WebsiteSummariesInput, now: number): SummariesQuery {
@@ -70,7 +67,8 @@ export async function queryWebsiteSummaries(
     objects.websites(accountId, MAX_WEBSITES),
     analytics.accountActivity(accountId, now),
   ]);
-  const zoneOf = zonesOf(websites, query.timezone);
+  const ownZoneOf = zonesOf(websites);
+  const zoneOf = (website: ListedWebsite) => query.timezone ?? ownZoneOf(website);
   const counted = new Map<string, Counted>();
   for (const zone of new Set(websites.map(zoneOf)))
     counted.set(zone, await countIn(deps, accountId, periodIn(zone, query)));
@@ -82,14 +80,6 @@ export async function queryWebsiteSummaries(
       ...figuresOf(website.id, counted.get(zoneOf(website))),
     })),
   };
-}
-
-const UTC = 'UTC';
-
-/** Returns the time zone of each website. */
-function zonesOf(websites: readonly ListedWebsite[], requested: string | undefined) {
-  const known = new Set([...new Set(websites.map(({ timezone }) => timezone))].slice(0, MAX_ZONES));
-  return ({ timezone }: ListedWebsite) => requested ?? (known.has(timezone) ? timezone : UTC);
 }
 
 function periodIn(timezone: string, { period, now }: SummariesQuery): ZonedPeriod {

@@ -1,5 +1,6 @@
 import { homeMessages as messages } from '../../messages/home.ts';
 import { metricDefinitions } from '../../messages/shared/common.ts';
+import { ownTimeZone } from '../../state/time-zone.ts';
 import { Figure, FigureRow } from '../../ui/chart/figure.tsx';
 import { Sparkline } from '../../ui/chart/sparkline.tsx';
 import { formatCompact, formatInteger } from '../../ui/format.ts';
@@ -25,7 +26,7 @@ export function HomeFigures({ data: { totals, compared_totals: before, series },
           key={name}
           label={messages[name]}
           value={formatCompact(totals[name])}
-          help={`${formatInteger(totals[name])}. ${metricDefinitions[name]}`}
+          help={`${formatInteger(totals[name])}. ${metricDefinitions[name]} ${messages.daysOf(ownTimeZone())}`}
           change={
             <>
               <ChangeBadge current={totals[name]} previous={before[name]} />

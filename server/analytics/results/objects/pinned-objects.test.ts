@@ -1,16 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { PinnedRef } from '../../../library/pins/pins.ts';
+import { readHome } from '../home/home-period.ts';
 import { fakeParts, MINE, OWN, statsResult } from '../results.fixture.ts';
 import { askPinned } from './pinned-objects.ts';
 
 const DAY_MS = 86_400_000;
 const FIRST = Date.UTC(2026, 2, 13);
-const QUERY = {
-  range: { from: FIRST, to: FIRST + 2 * DAY_MS },
-  compare: { from: FIRST - 2 * DAY_MS, to: FIRST },
-  timezone: 'UTC',
-  interval: 'day' as const,
-};
+const QUERY = readHome({}, FIRST + 6.5 * DAY_MS);
 
 interface Requested {
   dimensions: readonly string[];
@@ -36,7 +32,7 @@ describe('pinned objects', () => {
       { type: 'website', id: OWN },
       { type: 'link', id: OWN },
     ]);
-    const figures = { id: OWN, current: 5, previous: 2, trend: [5, 0] };
+    const figures = { id: OWN, current: 5, previous: 2, trend: [5, 0, 0, 0, 0, 0, 0] };
     expect(pinned).toEqual([
       { ...figures, type: 'website', name: `website ${OWN}` },
       { ...figures, type: 'link', name: `link ${OWN}` },

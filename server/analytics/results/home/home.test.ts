@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { fakeParts, MINE, NOW, OWN, statsResult } from './results.fixture.ts';
-import { createAnalyticsService } from './results.ts';
+import type { AnalyticsQuery } from '../../analytics.ts';
+import { fakeParts, MINE, NOW, OWN, statsResult } from '../results.fixture.ts';
+import { createAnalyticsService } from '../results.ts';
 
 const ME = { accountId: MINE, personId: 3 };
 const HOUR_MS = 3_600_000;
@@ -57,6 +58,33 @@ describe('the account at a glance', () => {
     const { parts } = fakeParts({ movers, query: query as never });
     const { movers: found } = await createAnalyticsService(parts).home(ME, { range: '7d' });
     expect(found.websites[0]?.trend).toEqual([0, 0, 0, 0, 0, 0, 5]);
+  });
+
+  it('counts websites in the days of their own time zone, as their dashboards do', async () => {
+    const mover = { id: OWN, current: 5, previous: 1 };
+    const start = MIDNIGHT - 5.75 * HOUR_MS;
+    const query = async ({ range, interval, dimensions }: AnalyticsQuery) => {
+      if (dimensions[0] !== 'website') return statsResult();
+      const own = range.from % DAY_MS === start % DAY_MS;
+      const counted = own ? 8 : 1;
+      if (interval)
+        return statsResult({
+          rows: [{ dimensions: [String(own ? start : MIDNIGHT), String(OWN)], metrics: [counted] }],
+        });
+      return statsResult({ rows: [{ dimensions: [String(OWN)], metrics: [range.to > start ? counted : 3] }] });
+    };
+    const movers = async () => ({ links: [], codes: [], websites: [mover] });
+    const { parts } = fakeParts({ movers, query: query as never });
+    const website = { id: OWN, domain: 'shop.example', favorite: true, timezone: 'Asia/Kathmandu' };
+    parts.objects.websites = async () => [website];
+    parts.pins.list = async () => [{ type: 'website', id: OWN }];
+    const figures = { id: OWN, current: 8, previous: 3, trend: [0, 0, 0, 0, 0, 0, 8] };
+    const home = await createAnalyticsService(parts).home(ME, { range: '7d', timezone: 'UTC' });
+    expect(home.pinned).toMatchObject([figures]);
+    expect(home.movers.websites).toMatchObject([figures]);
+    website.timezone = 'UTC';
+    const same = await createAnalyticsService(parts).home(ME, { range: '7d', timezone: 'UTC' });
+    expect(same.movers.websites).toMatchObject([{ ...mover, trend: [0, 0, 0, 0, 0, 0, 1] }]);
   });
 
   it('tells what is set up and what is wrong at this moment, even while the figures are cached', async () => {

@@ -1,27 +1,12 @@
-import type { ActivityType } from '../../../contract/vocabulary.ts';
-import {
-  type AccountActivity,
-  type AnalyticsQuery,
-  type AnalyticsResult,
-  type Metric,
-  type Mover,
-  type MoversResult,
-  rangeOfPeriod,
-  readCompare,
-  readTimezone,
-  type TimeRange,
-} from '../analytics.ts';
-import type { Problem, SetupFacts } from './account-port.ts';
-import { askTrends } from './objects/object-trends.ts';
-import type { PinnedObject } from './objects/pinned-objects.ts';
-import type { AnalyticsDeps } from './result-deps.ts';
-import { askSeries } from './series.ts';
-
-/** The home screen's query, run when someone opens the application. */
-export interface HomeInput {
-  range?: 'today' | '7d' | '30d' | undefined;
-  timezone?: string | undefined;
-}
+import type { ActivityType } from '../../../../contract/vocabulary.ts';
+import type { AccountActivity, AnalyticsQuery, AnalyticsResult, Metric, Mover, MoversResult } from '../../analytics.ts';
+import type { Problem, SetupFacts } from '../account-port.ts';
+import { askTrends } from '../objects/object-trends.ts';
+import type { PinnedObject } from '../objects/pinned-objects.ts';
+import { traceWebsites } from '../objects/website-figures.ts';
+import type { AnalyticsDeps } from '../result-deps.ts';
+import { askSeries } from '../series.ts';
+import type { HomeQuery } from './home-period.ts';
 
 /** In the order of the result's columns. */
 export const HOME_METRICS = [
@@ -43,13 +28,6 @@ export interface Activity {
   name: string;
   detail: string;
   at: number;
-}
-
-export interface HomeQuery {
-  range: TimeRange;
-  compare: TimeRange;
-  timezone: string;
-  interval: 'hour' | 'day';
 }
 
 export interface HomeResult extends RecentActivity {
@@ -96,17 +74,6 @@ const NOTHING: SetupFacts = {
   ...{ createdAt: 0, link: false, code: false, website: false, websiteId: null },
   ...{ visit: false, goal: false, domain: false, member: false, sample: false },
 };
-
-export function readHome({ range = '7d', timezone = 'UTC' }: HomeInput, now: number): HomeQuery {
-  const zone = readTimezone(timezone);
-  const requested = rangeOfPeriod(range, now, zone);
-  return {
-    range: requested,
-    compare: readCompare('previous_period', requested, { now, timezone: zone }),
-    timezone: zone,
-    interval: range === 'today' ? 'hour' : 'day',
-  };
-}
 
 export async function askRecentActivity(deps: AnalyticsDeps, accountId: number): Promise<RecentActivity> {
   const now = Math.floor(deps.clock.now() / SECONDS_10_MS) * SECONDS_10_MS;
@@ -159,18 +126,18 @@ async function askFigures({ analytics, objects }: AnalyticsDeps, accountId: numb
 }
 
 async function withTrends(
-  { analytics }: AnalyticsDeps,
+  deps: AnalyticsDeps,
   { accountId, query }: { accountId: number; query: HomeQuery },
   found: MoversResult,
 ): Promise<HomeFigures['movers']> {
-  const trace = async (kind: 'link' | 'qr' | 'website', movers: readonly Mover[]) => {
-    const trends = await askTrends(analytics, { accountId, kind, ids: movers.map(({ id }) => id), query });
+  const trace = async (kind: 'link' | 'qr', movers: readonly Mover[]) => {
+    const trends = await askTrends(deps.analytics, { accountId, kind, ids: movers.map(({ id }) => id), query });
     return movers.map((mover) => ({ ...mover, trend: trends.get(mover.id) ?? [] }));
   };
   const [links, codes, websites] = await Promise.all([
     trace('link', found.links),
     trace('qr', found.codes),
-    trace('website', found.websites),
+    traceWebsites(deps, { accountId, query }, found.websites),
   ]);
   return { links, codes, websites };
 }
