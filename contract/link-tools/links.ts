@@ -112,7 +112,7 @@ export const linkOperations = {
     summary: 'Check whether an alias is available',
     tag,
     query: Type.Object({
-      custom: text(200, documented('The alias (back-half).')),
+      custom: Type.Optional(text(200, documented('The alias (back-half); without it, a random one is suggested.'))),
       domain: Type.Optional(
         text(300, documented('Host of the link; defaults to that of `link`, or else the service’s own.')),
       ),
@@ -124,7 +124,9 @@ export const linkOperations = {
       reason: nullable(Type.String(), documented('Why the alias is not available; null if it is.')),
       suggestions: Type.Array(
         Type.String(),
-        documented('Up to three similar aliases that are available, if another link has this one.'),
+        documented(
+          'Aliases that are available: up to three similar ones if another link has this one, one random alias without `custom`.',
+        ),
       ),
     }),
     errorStatuses: [400],

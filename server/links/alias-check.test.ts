@@ -41,6 +41,15 @@ describe('an alias of a new link', () => {
     expect(await check(planned)).toEqual({ suggestions: [] });
   });
 
+  it('is random without a wish, and available on the domain', async () => {
+    const asked: string[] = [];
+    deps.store.isTaken = async (domainId, alias) => asked.push(`${domainId}/${alias}`) === 1;
+    const { reason, suggestions } = await check({ domain: HOST });
+    expect(reason).toBeUndefined();
+    expect(suggestions).toEqual([expect.stringMatching(/^[a-zA-Z0-9]{6}$/)]);
+    expect(asked.slice(1)).toEqual([`${DOMAIN_ID}/${suggestions}`]);
+  });
+
   it.each<[string, PlannedAlias]>([
     ['a link of the account', { custom: 'spring' }],
     ['a link of another account', { custom: 'summer' }],

@@ -1,5 +1,5 @@
 import { randomAlias, takenAlias } from './alias.ts';
-import { outcomeOf } from './link-creation.ts';
+import { MAX_ATTEMPTS, outcomeOf } from './link-creation.ts';
 import type { LinksDeps } from './link-deps.ts';
 import type { Link } from './link-port.ts';
 import { readDomain } from './link-references.ts';
@@ -7,14 +7,15 @@ import { changedAlias, chosenAlias } from './link-writes.ts';
 
 /** An alias that a link is about to get. */
 export interface PlannedAlias {
-  custom: string;
+  /** Undefined for a random one, which is the only suggestion then. */
+  custom?: string | undefined;
   /** Its host; undefined for that of the current link, or else the service's own. */
   domain?: string | undefined;
   /** The link to change; undefined for a new one. */
   current?: Pick<Link, 'alias' | 'domainId'> | undefined;
 }
 
-/** Why a link cannot have an alias, and similar ones that it can have if the alias is taken. */
+/** Why a link cannot have an alias, and others that it can have. */
 export interface AliasCheck {
   /** Undefined if the alias is available. */
   reason?: string;
@@ -29,6 +30,8 @@ const MAX_STEM_LENGTH = 55;
 export async function checkAlias(deps: LinksDeps, accountId: number, planned: PlannedAlias): Promise<AliasCheck> {
   const { custom, domain, current } = planned;
   const domainId = (await readDomain(deps, accountId, domain)) ?? current?.domainId ?? 0;
+  if (custom === undefined)
+    return { suggestions: await freeAliases(deps, randomAliases(deps.random), { domainId, limit: 1 }) };
   const { result: alias, refusal } = await outcomeOf(() =>
     current ? changedAlias(deps, custom, { current, domainId }) : chosenAlias(deps, custom, domainId),
   );
@@ -36,17 +39,28 @@ export async function checkAlias(deps: LinksDeps, accountId: number, planned: Pl
   const isOwn = current?.domainId === domainId && current.alias.toLowerCase() === alias.toLowerCase();
   if (isOwn || !(await deps.store.isTaken(domainId, alias))) return { suggestions: [] };
   const { message } = await takenAlias(deps, { accountId, domainId, alias });
-  return { reason: message, suggestions: await suggestAliases(deps, alias, domainId) };
+  const candidates = candidatesFor(deps, alias);
+  return { reason: message, suggestions: await freeAliases(deps, candidates, { domainId, limit: MAX_SUGGESTIONS }) };
 }
 
-async function suggestAliases(deps: LinksDeps, taken: string, domainId: number): Promise<string[]> {
-  const suggestions: string[] = [];
-  for (const candidate of candidatesFor(deps, taken)) {
-    if (suggestions.length === MAX_SUGGESTIONS) break;
+/** Returns the first of the candidates that a new link of the domain can have. */
+async function freeAliases(
+  deps: LinksDeps,
+  candidates: Iterable<string>,
+  { domainId, limit }: { domainId: number; limit: number },
+): Promise<string[]> {
+  const free: string[] = [];
+  for (const candidate of candidates) {
     const { result: alias } = await outcomeOf(() => chosenAlias(deps, candidate, domainId));
-    if (alias !== undefined && !(await deps.store.isTaken(domainId, alias))) suggestions.push(alias);
+    if (alias !== undefined && !(await deps.store.isTaken(domainId, alias))) free.push(alias);
+    if (free.length === limit) break;
   }
-  return suggestions;
+  return free;
+}
+
+/** As creation draws them, and as often. */
+function* randomAliases(random: LinksDeps['random']): Generator<string> {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) yield randomAlias(random, attempt);
 }
 
 /** Numbers and the year first; random endings are free even where everybody had the same idea. */

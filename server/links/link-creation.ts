@@ -27,7 +27,7 @@ export interface Creation {
 /** Links that are validated and stored together: 75 take 2 ms, of which the commit takes a quarter. */
 const CHUNK_SIZE = 75;
 /** Consecutive taken aliases after which something must be wrong. */
-const MAX_ATTEMPTS = 12;
+export const MAX_ATTEMPTS = 12;
 
 /** A link that waits for its alias to be stored. */
 interface Waiting {

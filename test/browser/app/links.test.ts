@@ -279,6 +279,24 @@ describe('the editor of links', () => {
     await context.close();
   });
 
+  it('previews a random back-half with its QR code, which the link then gets', async () => {
+    const { page, context } = await bench.open('/links/new');
+    const shown = () => page.getByRole('complementary', { name: 'Preview' }).locator('code').innerText();
+    await expect.poll(shown).toMatch(/\/\w{6,}$/);
+    const first = await shown();
+    await page.getByRole('button', { name: 'Shuffle' }).click();
+    await expect.poll(shown).not.toBe(first);
+    await expect.poll(shown).toMatch(/\/\w{6,}$/);
+    const second = await shown();
+    await page.getByRole('img', { name: new RegExp(second) }).waitFor();
+    await page.getByLabel('Destination').fill(`${SHOP}/offered`);
+    await page.getByRole('button', { name: 'Create link' }).click();
+    await page.waitForURL(/\/links\/\d+/);
+    const id = Number(/\d+/.exec(new URL(page.url()).pathname)?.[0]);
+    expect((await show(id)).alias).toBe(second.split('/').at(-1));
+    await context.close();
+  });
+
   it('checks the back-half while typing, and fills in a suggestion for a taken one', async () => {
     await make({ custom: 'checked-tea' });
     const { page, context, complaints } = await bench.open('/links/new');

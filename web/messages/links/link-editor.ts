@@ -24,7 +24,9 @@ export const editorMessages = {
   alias: 'Back-half',
   /** The service's message, with the API's word replaced by the screen's. */
   aliasError: (error: string) => error.replace(/\balias\b/g, 'back-half'),
-  aliasAbout: 'The part after the last /. Leave empty for six random characters.',
+  aliasAbout: 'The part after the last /. Leave empty for random characters.',
+  aliasOffered: 'Leave empty for these random characters.',
+  shuffle: 'Shuffle',
   aliasChange: 'The part after the last /. If you change it, the old link stops working.',
   aliasFree: 'This back-half is available.',
   domain: 'Domain',

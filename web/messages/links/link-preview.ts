@@ -6,7 +6,7 @@ export const socialCardMessages = {
   /** X names the host in this way below large images. */
   fromHost: (host: string) => `From ${host}`,
   title: 'Destination title',
-  noImage: 'Destination image',
+  later: 'Appears here with your destination.',
   unreadable: 'This image cannot be loaded.',
   smaller: (network: string, size: string, least: string) =>
     `${network} shows images below ${least} pixels small. This one is ${size}.`,

@@ -11,6 +11,7 @@ import styles from './editor.module.css';
 import { rejectUnfinished } from './incomplete-input.ts';
 import { LinkPreview } from './link-preview.tsx';
 import { AccessSection } from './sections/access-section.tsx';
+import { useOfferedAlias } from './sections/alias-field.tsx';
 import { AppsSection } from './sections/apps-section.tsx';
 import { InterstitialsSection } from './sections/interstitials-section.tsx';
 import { MainSection } from './sections/main-section.tsx';
@@ -43,11 +44,13 @@ export function LinkEditor(props: LinkEditorProps) {
   const isGuest = useIsGuest();
   const { saved, shortUrl, isProtected = false, action, onSend } = props;
   const { values, set, reset, isChanged } = useLinkDraft(props.name, saved);
+  const offered = useOfferedAlias(values.domain, shortUrl === undefined);
+  const whole = { ...values, custom: values.custom.trim() || (offered.alias ?? '') };
   const confirmDomain = useDomainConfirmation();
   const form = useForm(async () => {
     rejectUnfinished(values, saved.url);
     await confirmDomain(values.url, saved.url);
-    await onSend(values);
+    await onSend(whole);
     reset();
   });
   useShortcuts({ 'mod+enter': { what: action, press: () => form.submit() } });
@@ -58,7 +61,7 @@ export function LinkEditor(props: LinkEditorProps) {
         <Suspense>
           <TemplateBar values={values} set={set} shortUrl={shortUrl} />
         </Suspense>
-        <MainSection {...part} shortUrl={shortUrl} id={props.id} isBusy={form.isBusy} />
+        <MainSection {...part} shortUrl={shortUrl} id={props.id} isBusy={form.isBusy} offered={offered} />
         <div>
           <UtmSection {...part} />
           <TargetsSection {...part} />
@@ -82,7 +85,7 @@ export function LinkEditor(props: LinkEditorProps) {
           {isChanged && <DraftSavedNote onDiscard={() => reset()} />}
         </div>
       </div>
-      <LinkPreview values={values} shortUrl={shortUrl} />
+      <LinkPreview values={whole} shortUrl={shortUrl} />
     </form>
   );
 }

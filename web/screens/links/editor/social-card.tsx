@@ -28,6 +28,7 @@ export function SocialCard({ values, shortUrl }: SocialCardProps) {
   const size = known === 'unreadable' ? undefined : known;
   const shape = isMissing ? 'none' : shapeOf(network, size);
   const note = size && noteOn(network, size);
+  if (values.url.trim() === '' && !isOwn) return <p className={styles.later}>{messages.later}</p>;
   const isFrom = network === 'x' && shape === 'large';
   return (
     <>
@@ -36,7 +37,7 @@ export function SocialCard({ values, shortUrl }: SocialCardProps) {
       </div>
       <div className={styles.card} data-network={network} data-shape={shape} data-known={isOwn}>
         {image !== '' && <Picture key={image} address={image} onLoaded={(size) => setLoaded({ image, size })} />}
-        {isMissing && <div className={styles.noPicture}>{!isOwn && messages.noImage}</div>}
+        {isMissing && isOwn && <div className={styles.noPicture} />}
         <div className={styles.text}>
           <span className={styles.host}>{isFrom ? messages.fromHost(host) : host}</span>
           <strong className={styles.title}>{title}</strong>

@@ -16,7 +16,8 @@ import { AliasField, type AliasFieldProps } from './alias-field.tsx';
 import type { SectionProps } from './editor-sections.ts';
 
 /** Main fields of a link: destination, back-half and name. */
-export function MainSection({ values, set, error, shortUrl, id, isBusy }: AliasFieldProps) {
+export function MainSection(props: AliasFieldProps) {
+  const { values, set, error, shortUrl } = props;
   const isNew = shortUrl === undefined;
   const note = useDomainNote(values.url, (url) => set({ url }));
   const health = useHealthNote(values.url);
@@ -39,7 +40,7 @@ export function MainSection({ values, set, error, shortUrl, id, isBusy }: AliasF
         error={error('url')}
       />
       <div className={layout.pair}>
-        <AliasField values={values} set={set} error={error} shortUrl={shortUrl} id={id} isBusy={isBusy} />
+        <AliasField {...props} />
         <DomainChoice values={values} set={set} error={error} shortUrl={shortUrl} />
       </div>
       <Names values={values} set={set} error={error} />
