@@ -20,7 +20,8 @@ const PREFIX = 'waymark.draft.';
  */
 export function useDraft<Values extends object>(name: string, saved: Values): Draft<Values> {
   const [changes, setChanges] = useState<Partial<Values>>(() => read<Values>(name));
-  useEffect(() => write(name, changes), [name, changes]);
+  const isChanged = differs(saved, changes);
+  useEffect(() => write(name, isChanged ? changes : {}), [name, changes, isChanged]);
   const set = useCallback((change: Partial<Values>) => setChanges((before) => ({ ...before, ...change })), []);
   const reset = useCallback(
     (values?: Values) => {
@@ -31,7 +32,7 @@ export function useDraft<Values extends object>(name: string, saved: Values): Dr
     [name],
   );
   const values = { ...saved, ...changes };
-  return { values, set, reset, isChanged: differs(saved, changes) };
+  return { values, set, reset, isChanged };
 }
 
 export function differs<Values extends object>(saved: Values, changes: Partial<Values>): boolean {
@@ -47,6 +48,11 @@ function read<Values>(name: string): Partial<Values> {
   } catch {
     return {};
   }
+}
+
+/** Whether this tab keeps a draft of that name. */
+export function isDrafted(name: string): boolean {
+  return Object.keys(read(name)).length > 0;
 }
 
 /** Prepares a draft for an editor that is about to open. */

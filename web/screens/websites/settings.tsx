@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { ANALYTICS } from '../../api/client.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import { websiteMessages as messages } from '../../messages/websites/websites.ts';
+import { isDrafted } from '../../state/draft.ts';
 import { useEnumParam } from '../../state/navigation/url-state.ts';
 import { LinkButton } from '../../ui/form/button.tsx';
 import { Page } from '../../ui/page/page.tsx';
@@ -10,10 +12,10 @@ import { DataTab } from './settings/data-tab.tsx';
 import { ReportsTab } from './settings/reports-tab.tsx';
 import { RulesTab } from './settings/rules-tab.tsx';
 import { SharingTab } from './settings/sharing-tab.tsx';
+import { draftName } from './settings/tab-form.tsx';
 import { TrackingTab } from './settings/tracking-tab.tsx';
-import type { SettingsTabProps } from './settings/website-settings.ts';
+import { SETTINGS_TABS, type SettingsTab, type SettingsTabProps } from './settings/website-settings.ts';
 
-const TABS = ['tracking', 'rules', 'sharing', 'reports', 'data'] as const;
 const SCREENS = { tracking: TrackingTab, rules: RulesTab, sharing: SharingTab, reports: ReportsTab, data: DataTab };
 
 /** All settings of a website. */
@@ -42,13 +44,29 @@ export default function WebsiteSettings({
   );
 }
 
-function Chosen(props: SettingsTabProps) {
-  const [tab, choose] = useEnumParam('tab', TABS);
+function Chosen(props: Pick<SettingsTabProps, 'website' | 'settings'>) {
+  const [tab, choose] = useEnumParam('tab', SETTINGS_TABS);
+  const [password, setPassword] = useState('');
   const Screen = SCREENS[tab];
-  const choices = TABS.map((value) => ({ value, label: messages[value] }));
+  const hasDraft = (value: SettingsTab) =>
+    value !== tab && (isDrafted(draftName(props.website, value)) || (value === 'sharing' && password !== ''));
+  const choices = SETTINGS_TABS.map((value) => ({
+    value,
+    label: hasDraft(value) ? <UnsavedTab name={messages[value]} /> : messages[value],
+  }));
   return (
     <Tabs label={messages.settings} value={tab} onChange={choose} choices={choices} hasLine>
-      <Screen {...props} />
+      <Screen {...props} password={password} setPassword={setPassword} />
     </Tabs>
+  );
+}
+
+/** A tab that has unsaved changes. */
+function UnsavedTab({ name }: { name: string }) {
+  return (
+    <span title={messages.unsaved}>
+      {name} <span aria-hidden>•</span>
+      <span className="visually-hidden">({messages.unsaved})</span>
+    </span>
   );
 }

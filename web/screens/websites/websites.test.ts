@@ -88,10 +88,13 @@ describe('an optional number', () => {
     ['12', 12],
     ['0', 0],
   ])('%j is %s', (text, expected) => {
-    expect(numberOf(text)).toBe(expected);
+    expect(numberOf(text, 'days')).toBe(expected);
   });
 
-  it('that is invalid is left for the service to reject', () => {
-    expect(numberOf('soon')).toBeNaN();
-  });
+  it.each(['soon', '1.5', '1e999'])(
+    '%j is an error at its field instead of null, which turns a setting off',
+    (text) => {
+      expect(() => numberOf(text, 'days')).toThrow(/whole number/);
+    },
+  );
 });

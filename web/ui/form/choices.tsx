@@ -93,7 +93,7 @@ export interface SwitchRowProps {
   isDisabled?: boolean;
 }
 
-/** A switch with immediate effect, for settings. */
+/** A switch. Its label says what is on. */
 export function SwitchRow({ label, help, isOn, onChange, isDisabled }: SwitchRowProps) {
   const id = useId();
   return (

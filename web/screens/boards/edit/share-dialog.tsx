@@ -1,9 +1,13 @@
+import { useState } from 'react';
 import { useApiMutation } from '../../../api/mutations.ts';
 import { boardMessages as messages } from '../../../messages/boards.ts';
+import { useForm } from '../../../state/form.ts';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
+import { Button } from '../../../ui/form/button.tsx';
 import { CopyField } from '../../../ui/object/copy.tsx';
-import { SharingForm } from '../../../ui/share/sharing-form.tsx';
+import { layout } from '../../../ui/page/page.tsx';
+import { SharingFields, sharingBody } from '../../../ui/share/sharing-fields.tsx';
 import { BOARDS, type Board, boardPath } from '../board-data.ts';
 
 const CHOICES = [
@@ -14,22 +18,10 @@ const CHOICES = [
 
 /** Shares a board by link, with or without a password. */
 export default function ShareDialog({ board, onClose }: { board: Board; onClose: () => void }) {
-  const { showToast } = useToasts();
-  const { mutateAsync } = useApiMutation('updateBoard', [BOARDS]);
   return (
     <Dialog title={messages.shareTitle} isOpen onClose={onClose} widthPx={620}>
       <p>{messages.shareAbout}</p>
-      <SharingForm
-        label={messages.share}
-        choices={CHOICES}
-        cardWidthPx={170}
-        privacy={board.privacy}
-        action={messages.saveSharing}
-        onSave={async (body) => {
-          await mutateAsync({ path: boardPath(board.id), method: 'PATCH', body });
-          showToast({ title: messages.sharingSaved });
-        }}
-      />
+      <ShareForm board={board} />
       {board.share_url !== null && (
         <>
           <h3>{messages.address}</h3>
@@ -38,5 +30,37 @@ export default function ShareDialog({ board, onClose }: { board: Board; onClose:
         </>
       )}
     </Dialog>
+  );
+}
+
+function ShareForm({ board }: { board: Board }) {
+  const { showToast } = useToasts();
+  const { mutateAsync } = useApiMutation('updateBoard', [BOARDS]);
+  const [privacy, setPrivacy] = useState(board.privacy);
+  const [password, setPassword] = useState('');
+  const form = useForm(async () => {
+    await mutateAsync({ path: boardPath(board.id), method: 'PATCH', body: sharingBody({ privacy, password }) });
+    setPassword('');
+    showToast({ title: messages.sharingSaved });
+  });
+  const isChanged = privacy !== board.privacy || password !== '';
+  return (
+    <form className={layout.stack} onSubmit={form.submit} ref={form.ref}>
+      <SharingFields
+        label={messages.share}
+        choices={CHOICES}
+        cardWidthPx={170}
+        values={{ privacy, password }}
+        onPrivacy={setPrivacy}
+        onPassword={setPassword}
+        error={form.error}
+      />
+      {form.message && <p role="alert">{form.message}</p>}
+      <div>
+        <Button type="submit" variant="primary" isBusy={form.isBusy} disabled={!isChanged}>
+          {messages.saveSharing}
+        </Button>
+      </div>
+    </form>
   );
 }

@@ -14,6 +14,7 @@ import { TextField } from '../../../ui/form/field.tsx';
 import { formatInteger } from '../../../ui/format.ts';
 import { ExportButton } from '../../../ui/object/export-button.tsx';
 import { layout, Section } from '../../../ui/page/page.tsx';
+import { draftName, TabFormFrame, useTabForm } from './tab-form.tsx';
 import { numberOf, type SettingsTabProps, useSaving } from './website-settings.ts';
 
 /** Retention, export and deletion of events. */
@@ -29,30 +30,36 @@ export function DataTab(props: SettingsTabProps) {
 }
 
 function Retention({ website, settings }: SettingsTabProps) {
-  const { saveSettings } = useSaving(website);
-  const [days, setDays] = useState(String(settings.retention_days ?? ''));
-  const form = useForm(() => saveSettings({ retention_days: numberOf(days) }));
+  const save = useSaving(website);
+  const confirm = useConfirm();
+  const stored = settings.retention_days;
+  const tab = useTabForm(draftName(website, 'data'), { days: String(stored ?? '') }, async ({ days }) => {
+    const retention = numberOf(days, 'retention_days');
+    const deletesEvents = retention !== null && (stored === null || retention < stored);
+    if (deletesEvents && !(await confirm(retentionQuestion(retention)))) return false;
+    await save({ settings: { retention_days: retention } });
+  });
   return (
     <Section title={messages.retention}>
-      <form className={layout.stack} onSubmit={form.submit} ref={form.ref}>
+      <TabFormFrame tab={tab}>
         <TextField
           label={messages.retention}
           isLabelHidden
           help={messages.retentionAbout}
           name="retention_days"
           inputMode="numeric"
-          value={days}
-          onChange={setDays}
-          error={form.error('retention_days') ?? form.message}
+          value={tab.values.days}
+          onChange={(days) => tab.set({ days })}
+          error={tab.form.error('retention_days')}
         />
-        <div>
-          <Button type="submit" isBusy={form.isBusy}>
-            {messages.save}
-          </Button>
-        </div>
-      </form>
+      </TabFormFrame>
     </Section>
   );
+}
+
+function retentionQuestion(days: number) {
+  const age = counted(days, 'days', formatInteger(days));
+  return { title: messages.retentionAsk(age), text: messages.retentionAskAbout, action: messages.save };
 }
 
 function Export({ website: { id } }: SettingsTabProps) {

@@ -1,63 +1,98 @@
 import { useQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import type { ApiError } from '../../../api/api-error.ts';
 import { callSurface, type Service } from '../../../api/private-surface.ts';
-import { errorMessages } from '../../../messages/shared/errors.ts';
 import { websiteMessages as messages } from '../../../messages/websites/websites.ts';
-import { useForm } from '../../../state/form.ts';
 import { useUrlState } from '../../../state/navigation/url-state.ts';
-import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { SwitchRow } from '../../../ui/form/choices.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
 import { Note } from '../../../ui/page/note.tsx';
-import { layout, Section } from '../../../ui/page/page.tsx';
-import { numberOf, type SettingsTabProps, useSaving } from './website-settings.ts';
+import { Section } from '../../../ui/page/page.tsx';
+import { draftName, type TabForm, TabFormFrame, useTabForm } from './tab-form.tsx';
+import { numberOf, type Settings, type SettingsTabProps, useSaving, type Website } from './website-settings.ts';
 
 const ReportPreview = lazy(() => import('./report-preview.tsx'));
 
 /** Email reports and alerts. */
 export function ReportsTab({ website, settings }: SettingsTabProps) {
-  const { saveWebsite, saveSettings } = useSaving(website);
-  const { showError } = useToasts();
-  const [params, change] = useUrlState();
-  const now = (saving: Promise<void>) =>
-    void saving.catch((error: unknown) => showError(errorMessages.notSaved, error));
+  const save = useSaving(website);
+  const tab = useTabForm(draftName(website, 'reports'), reportsOf(website, settings), async (values) => {
+    const { email, weekly, monthly, spike, drop } = values;
+    await save({
+      settings: {
+        report_weekly: weekly,
+        report_monthly: monthly,
+        alert_spike_visitors: numberOf(spike, 'alert_spike_visitors'),
+        alert_drop_percent: numberOf(drop, 'alert_drop_percent'),
+      },
+      website: { email },
+    });
+  });
   return (
-    <div className={layout.stack}>
+    <TabFormFrame tab={tab}>
       <Section title={messages.reports}>
         <NoMailYet />
-        <SwitchRow
-          label={messages.email}
-          help={messages.emailAbout}
-          isOn={website.email === 1}
-          onChange={(isOn) => now(saveWebsite({ email: isOn ? 1 : 0 }))}
-        />
-        <SwitchRow
-          label={messages.weekly}
-          isOn={settings.report_weekly}
-          isDisabled={website.email === 0}
-          onChange={(report_weekly) => now(saveSettings({ report_weekly }))}
-        />
-        <SwitchRow
-          label={messages.monthly}
-          isOn={settings.report_monthly}
-          isDisabled={website.email === 0}
-          onChange={(report_monthly) => now(saveSettings({ report_monthly }))}
-        />
-        <div>
-          <Button icon={<Eye aria-hidden />} onClick={() => change({ preview: 'report' })}>
-            {messages.previewReport}
-          </Button>
-        </div>
-        {params.get('preview') === 'report' && (
-          <Suspense>
-            <ReportPreview websiteId={website.id} onClose={() => change({ preview: undefined }, { goesBack: true })} />
-          </Suspense>
-        )}
+        <ReportFields {...tab} />
+        <PreviewButton websiteId={website.id} />
       </Section>
-      <Alerts website={website} settings={settings} />
+      <Section title={messages.alerts}>
+        <AlertFields {...tab} />
+      </Section>
+    </TabFormFrame>
+  );
+}
+
+function reportsOf({ email }: Website, settings: Settings) {
+  return {
+    email,
+    weekly: settings.report_weekly,
+    monthly: settings.report_monthly,
+    spike: String(settings.alert_spike_visitors ?? ''),
+    drop: String(settings.alert_drop_percent ?? ''),
+  };
+}
+
+type Fields = TabForm<ReturnType<typeof reportsOf>>;
+
+function ReportFields({ values, set }: Fields) {
+  return (
+    <>
+      <SwitchRow
+        label={messages.email}
+        help={messages.emailAbout}
+        isOn={values.email === 1}
+        onChange={(isOn) => set({ email: isOn ? 1 : 0 })}
+      />
+      <SwitchRow
+        label={messages.weekly}
+        isOn={values.weekly}
+        isDisabled={values.email === 0}
+        onChange={(weekly) => set({ weekly })}
+      />
+      <SwitchRow
+        label={messages.monthly}
+        isOn={values.monthly}
+        isDisabled={values.email === 0}
+        onChange={(monthly) => set({ monthly })}
+      />
+    </>
+  );
+}
+
+function PreviewButton({ websiteId }: { websiteId: number }) {
+  const [params, change] = useUrlState();
+  return (
+    <div>
+      <Button icon={<Eye aria-hidden />} onClick={() => change({ preview: 'report' })}>
+        {messages.previewReport}
+      </Button>
+      {params.get('preview') === 'report' && (
+        <Suspense>
+          <ReportPreview websiteId={websiteId} onClose={() => change({ preview: undefined }, { goesBack: true })} />
+        </Suspense>
+      )}
     </div>
   );
 }
@@ -71,40 +106,27 @@ function NoMailYet() {
   return data?.can_mail === false ? <Note isQuiet>{messages.noMailYet}</Note> : null;
 }
 
-function Alerts({ website, settings }: SettingsTabProps) {
-  const { saveSettings } = useSaving(website);
-  const [spike, setSpike] = useState(String(settings.alert_spike_visitors ?? ''));
-  const [drop, setDrop] = useState(String(settings.alert_drop_percent ?? ''));
-  const form = useForm(() =>
-    saveSettings({ alert_spike_visitors: numberOf(spike), alert_drop_percent: numberOf(drop) }),
-  );
+function AlertFields({ values, set, form }: Fields) {
   return (
-    <Section title={messages.alerts}>
-      <form className={layout.stack} onSubmit={form.submit} ref={form.ref}>
-        <TextField
-          label={messages.spike}
-          help={messages.off}
-          name="alert_spike_visitors"
-          inputMode="numeric"
-          value={spike}
-          onChange={setSpike}
-          error={form.error('alert_spike_visitors')}
-        />
-        <TextField
-          label={messages.drop}
-          help={messages.off}
-          name="alert_drop_percent"
-          inputMode="numeric"
-          value={drop}
-          onChange={setDrop}
-          error={form.error('alert_drop_percent') ?? form.message}
-        />
-        <div>
-          <Button type="submit" variant="primary" isBusy={form.isBusy}>
-            {messages.save}
-          </Button>
-        </div>
-      </form>
-    </Section>
+    <>
+      <TextField
+        label={messages.spike}
+        help={messages.off}
+        name="alert_spike_visitors"
+        inputMode="numeric"
+        value={values.spike}
+        onChange={(spike) => set({ spike })}
+        error={form.error('alert_spike_visitors')}
+      />
+      <TextField
+        label={messages.drop}
+        help={messages.off}
+        name="alert_drop_percent"
+        inputMode="numeric"
+        value={values.drop}
+        onChange={(drop) => set({ drop })}
+        error={form.error('alert_drop_percent')}
+      />
+    </>
   );
 }

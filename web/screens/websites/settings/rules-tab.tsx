@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { ANALYTICS, type ApiResponse } from '../../../api/client.ts';
 import { useApi } from '../../../api/queries.ts';
 import { websiteMessages as messages } from '../../../messages/websites/websites.ts';
-import { useDraft } from '../../../state/draft.ts';
 import { useForm } from '../../../state/form.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { SwitchRow } from '../../../ui/form/choices.tsx';
 import { TextAreaField } from '../../../ui/form/field.tsx';
-import { layout, Section } from '../../../ui/page/page.tsx';
+import { Section } from '../../../ui/page/page.tsx';
 import { RecentFilteredTraffic } from './recent-filtered-traffic.tsx';
 import { RulePreview } from './rule-preview.tsx';
+import { draftName, TabFormFrame, useTabForm } from './tab-form.tsx';
 import { type SettingsTabProps, useSaving } from './website-settings.ts';
 
 type Preview = ApiResponse<'previewExclusions'>['data'];
@@ -17,57 +17,52 @@ type Preview = ApiResponse<'previewExclusions'>['data'];
 /** Exclusions, and a preview of their effect before they are saved. */
 export function RulesTab({ website }: SettingsTabProps) {
   const { id, exclude_bots, exclude_params, exclude_ips } = website;
-  const { saveWebsite } = useSaving(website);
-  const draft = useDraft(`website.${id}.rules`, { exclude_bots, exclude_params, exclude_ips });
+  const save = useSaving(website);
+  const saved = { exclude_bots, exclude_params, exclude_ips };
+  const tab = useTabForm(draftName(website, 'rules'), saved, (rules) => save({ website: rules }));
+  const { values, set, form } = tab;
   const [preview, setPreview] = useState<Preview>();
   const client = useApi();
-  const save = useForm(async () => {
-    await saveWebsite(draft.values);
-    draft.reset();
-  });
   const look = useForm(async () => {
     const path = `${ANALYTICS}/websites/${id}/filtered-traffic/preview`;
-    const { data } = await client.call<ApiResponse<'previewExclusions'>>(path, { method: 'POST', body: draft.values });
+    const { data } = await client.call<ApiResponse<'previewExclusions'>>(path, { method: 'POST', body: values });
     setPreview(data);
   });
-  const error = (field: string) => save.error(field) ?? look.error(field);
+  const lines = { values, set, error: (field: string) => form.error(field) ?? look.error(field) };
+  const previewButton = (
+    <Button isBusy={look.isBusy} onClick={() => look.submit()}>
+      {messages.preview}
+    </Button>
+  );
   return (
     <Section title={messages.rules}>
       <RecentFilteredTraffic id={id} />
-      <form className={layout.stack} onSubmit={save.submit} ref={save.ref}>
+      <TabFormFrame tab={tab} actions={previewButton}>
         <SwitchRow
           label={messages.bots}
           help={messages.botsAbout}
-          isOn={draft.values.exclude_bots === 1}
-          onChange={(isOn) => draft.set({ exclude_bots: isOn ? 1 : 0 })}
+          isOn={values.exclude_bots === 1}
+          onChange={(isOn) => set({ exclude_bots: isOn ? 1 : 0 })}
         />
-        <RuleLines name="exclude_params" draft={draft} error={error} />
-        <RuleLines name="exclude_ips" draft={draft} error={error} />
-        {(save.message ?? look.message) && <p role="alert">{save.message ?? look.message}</p>}
-        <div className={layout.bar}>
-          <Button type="submit" variant="primary" isBusy={save.isBusy} disabled={!draft.isChanged}>
-            {messages.save}
-          </Button>
-          <Button isBusy={look.isBusy} onClick={() => look.submit()}>
-            {messages.preview}
-          </Button>
-        </div>
+        <RuleLines name="exclude_params" {...lines} />
+        <RuleLines name="exclude_ips" {...lines} />
+        {look.message && <p role="alert">{look.message}</p>}
         {preview && <RulePreview preview={preview} />}
-      </form>
+      </TabFormFrame>
     </Section>
   );
 }
 
+type Lines = Record<'exclude_params' | 'exclude_ips', string>;
+
 interface RuleLinesProps {
-  name: 'exclude_params' | 'exclude_ips';
-  draft: {
-    values: Record<'exclude_params' | 'exclude_ips', string>;
-    set: (change: Partial<Record<'exclude_params' | 'exclude_ips', string>>) => void;
-  };
+  name: keyof Lines;
+  values: Lines;
+  set: (change: Partial<Lines>) => void;
   error: (field: string) => string | undefined;
 }
 
-function RuleLines({ name, draft, error }: RuleLinesProps) {
+function RuleLines({ name, values, set, error }: RuleLinesProps) {
   const isParams = name === 'exclude_params';
   return (
     <TextAreaField
@@ -76,8 +71,8 @@ function RuleLines({ name, draft, error }: RuleLinesProps) {
       name={name}
       rows={5}
       isMono
-      value={draft.values[name]}
-      onChange={(value) => draft.set({ [name]: value })}
+      value={values[name]}
+      onChange={(value) => set({ [name]: value })}
       error={error(name)}
     />
   );

@@ -1,7 +1,8 @@
 import { websiteMessages as messages } from '../../../messages/websites/websites.ts';
 import { CopyField } from '../../../ui/object/copy.tsx';
 import { Section } from '../../../ui/page/page.tsx';
-import { SharingForm } from '../../../ui/share/sharing-form.tsx';
+import { SharingFields, sharingBody } from '../../../ui/share/sharing-fields.tsx';
+import { draftName, TabFormFrame, useTabForm } from './tab-form.tsx';
 import { type SettingsTabProps, useSaving } from './website-settings.ts';
 
 const CHOICES = [
@@ -11,19 +12,32 @@ const CHOICES = [
 ] as const;
 
 /** Shares the dashboard publicly, with its address and embed code. */
-export function SharingTab({ website }: SettingsTabProps) {
-  const { saveWebsite } = useSaving(website);
+export function SharingTab({ website, password, setPassword }: SettingsTabProps) {
+  const save = useSaving(website);
+  const tab = useTabForm(draftName(website, 'sharing'), { privacy: website.privacy }, async ({ privacy }) => {
+    await save({ website: sharingBody({ privacy, password }) });
+    setPassword('');
+  });
+  const { values, set, reset, form } = tab;
+  const discard = () => {
+    setPassword('');
+    reset();
+  };
+  const isChanged = tab.isChanged || (values.privacy === 2 && password !== '');
   return (
     <Section title={messages.whoSees}>
-      <SharingForm
-        label={messages.whoSees}
-        choices={CHOICES}
-        cardWidthPx={200}
-        privacy={website.privacy}
-        action={messages.save}
-        onSave={saveWebsite}
-      />
-      {website.privacy !== 1 && <Addresses id={website.id} />}
+      <TabFormFrame tab={{ form, isChanged, reset: discard }}>
+        <SharingFields
+          label={messages.whoSees}
+          choices={CHOICES}
+          cardWidthPx={200}
+          values={{ ...values, password }}
+          onPrivacy={(privacy) => set({ privacy })}
+          onPassword={setPassword}
+          error={form.error}
+        />
+        {website.privacy !== 1 && <Addresses id={website.id} />}
+      </TabFormFrame>
     </Section>
   );
 }

@@ -1,3 +1,4 @@
+import { ApiError } from '../../../api/api-error.ts';
 import { ANALYTICS, type ApiResponse, type Body } from '../../../api/client.ts';
 import { useApiMutation } from '../../../api/mutations.ts';
 import { websiteMessages as messages } from '../../../messages/websites/websites.ts';
@@ -6,37 +7,43 @@ import { useToasts } from '../../../ui/floating/toasts.tsx';
 export type Website = ApiResponse<'showWebsite'>['data'];
 export type Settings = ApiResponse<'showWebsiteSettings'>['data'];
 
+export const SETTINGS_TABS = ['tracking', 'rules', 'sharing', 'reports', 'data'] as const;
+export type SettingsTab = (typeof SETTINGS_TABS)[number];
+
 export interface SettingsTabProps {
   website: Website;
   settings: Settings;
+  /** New password of the shared dashboard: kept in memory across tabs, because drafts are in browser storage. */
+  password: string;
+  setPassword: (password: string) => void;
 }
 
-export interface Saving {
-  /** Saves fields of the website itself. Throws on an error response. */
-  saveWebsite: (body: Body<'updateWebsite'>) => Promise<void>;
-  /** Saves its further settings. */
-  saveSettings: (body: Body<'updateWebsiteSettings'>) => Promise<void>;
+export interface SettingsChange {
+  /** Fields of the website itself. */
+  website?: Body<'updateWebsite'>;
+  /** Its further settings. */
+  settings?: Body<'updateWebsiteSettings'>;
 }
 
-/** Saves and shows a notification. */
-export function useSaving({ id }: Website): Saving {
+/** Returns a function that saves and shows a notification; it throws on an error response. */
+export function useSaving({ id }: Website): (change: SettingsChange) => Promise<void> {
   const path = `${ANALYTICS}/websites/${id}`;
   const website = useApiMutation('updateWebsite', [`${ANALYTICS}/websites`]);
   const settings = useApiMutation('updateWebsiteSettings', [path]);
   const { showToast } = useToasts();
-  return {
-    saveWebsite: async (body) => {
-      await website.mutateAsync({ path, method: 'PATCH', body });
-      showToast({ title: messages.saved });
-    },
-    saveSettings: async (body) => {
-      await settings.mutateAsync({ path: `${path}/settings`, method: 'PATCH', body });
-      showToast({ title: messages.saved });
-    },
+  return async (change) => {
+    // The settings first: unlike the website's switches, they include typed values that can be rejected.
+    if (change.settings)
+      await settings.mutateAsync({ path: `${path}/settings`, method: 'PATCH', body: change.settings });
+    if (change.website) await website.mutateAsync({ path, method: 'PATCH', body: change.website });
+    showToast({ title: messages.saved });
   };
 }
 
-/** Parses an optional whole number of a form; empty is null. */
-export function numberOf(text: string): number | null {
-  return text.trim() === '' ? null : Number(text);
+/** Parses an optional whole number of a form; empty is null. Throws for anything else, with an error at the field. */
+export function numberOf(text: string, field: string): number | null {
+  if (text.trim() === '') return null;
+  const number = Number(text);
+  if (Number.isInteger(number)) return number;
+  throw new ApiError(messages.wholeNumber, { status: 422, fields: { [field]: [messages.wholeNumber] } });
 }
