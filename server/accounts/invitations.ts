@@ -29,7 +29,7 @@ export interface Invitations {
   sweep(): Promise<void>;
   /** Returns whether this account may invite. When it is removed, no other account replaces it automatically. */
   mayInvite(accountId: number): Promise<boolean>;
-  /** Makes this account the only one that may invite, for the command line. */
+  /** Makes this account the only one that may invite, beside operators, for the command line. */
   letInvite(accountId: number): Promise<void>;
 }
 

@@ -33,10 +33,10 @@ export const peopleMessages = {
   closedAbout:
     'This service accepts no new accounts (REGISTRATION=closed). Its operator can create accounts with "npx waymark account create", or set REGISTRATION to invite.',
   requested: 'Registration is by invitation',
-  askedAbout: 'Only the account that set up this service can invite. Ask its owner or the operator.',
+  askedAbout: 'Only operators of this service can invite. Ask one of them.',
   running: 'Do you run this service?',
   runningInvite: 'Run this command in its folder to create an invitation link:',
-  runningName: 'Run this command to let your account, and no other, invite people here:',
+  runningName: 'Run this command to become an operator, who can invite people here and administer the service:',
   copyLine: 'Copy command',
 } as const;
 

@@ -86,7 +86,9 @@ export const exportMessages = {
 } as const;
 
 export const planMessages = {
-  plan: 'Plan',
+  current: (name: string) => `This workspace is on the ${name} plan.`,
+  unlimited: 'It does not limit what you create and count.',
+  limited: 'The service’s operator can change it.',
   inUse: 'Usage',
   inUseAbout: 'Months are in UTC. Clicks and events over a limit are still counted, and links keep redirecting.',
   limits: 'API limits',

@@ -88,7 +88,7 @@ describe('other people in the settings', () => {
   it.each([
     ['open', true, 'Anyone can create an account', '/register'],
     ['closed', true, 'Registration is closed', 'REGISTRATION'],
-    ['invite', false, 'Registration is by invitation', 'its owner or the operator'],
+    ['invite', false, 'Registration is by invitation', 'Ask one of them.'],
   ] as const)(
     'see who can register when registration is %s (inviter: %s)',
     async (registration, isInviter, name, said) => {
@@ -100,7 +100,7 @@ describe('other people in the settings', () => {
       expect(await page.getByRole('button', { name: 'Create invitation' }).count()).toBe(0);
       if (!isInviter) {
         await region.getByText('Do you run this service?').click();
-        await region.getByText(`npx waymark account inviter --email ${bench.account.email}`).waitFor();
+        await region.getByText(`npx waymark operator add ${bench.account.email}`).waitFor();
       }
       expect(await accessibilityFaults(page)).toEqual([]);
       expect(complaints).toEqual([]);

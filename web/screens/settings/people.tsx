@@ -60,7 +60,7 @@ function InvitationRequired() {
           <p>{messages.runningInvite}</p>
           <CopyField text="npx waymark invite" label={messages.copyLine} />
           <p>{messages.runningName}</p>
-          <CopyField text={`npx waymark account inviter --email ${email}`} label={messages.copyLine} isWrapped />
+          <CopyField text={`npx waymark operator add ${email}`} label={messages.copyLine} isWrapped />
         </div>
       </details>
     </Section>

@@ -19,7 +19,7 @@ export default function Plan() {
       <Loaded query={usage}>
         {({ data }) => (
           <div className={layout.stack}>
-            <Figures rows={[[planMessages.plan, planName(data.plan)]]} />
+            <PlanLead usage={data} />
             <Section title={planMessages.inUse} description={planMessages.inUseAbout}>
               <Quotas quotas={data.quotas} />
             </Section>
@@ -30,6 +30,15 @@ export default function Plan() {
         )}
       </Loaded>
     </SettingsFrame>
+  );
+}
+
+function PlanLead({ usage: { plan, quotas } }: { usage: Usage }) {
+  const isUnlimited = quotas.every(({ limit }) => limit === null);
+  return (
+    <p className={layout.description}>
+      {planMessages.current(planName(plan))} {isUnlimited ? planMessages.unlimited : planMessages.limited}
+    </p>
   );
 }
 

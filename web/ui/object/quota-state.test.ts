@@ -9,7 +9,7 @@ describe('usage of a plan', () => {
     [12_500, 10_000, '12,500 of 10,000', 100],
     [0, 0, 'Not included', undefined],
     [2, 0, '2 of 0', 100],
-    [1_234, null, '1,234, unlimited', undefined],
+    [1_234, null, '1,234 (unlimited)', undefined],
   ])('of %i with a limit of %s reads %j', (used, limit, text, share) => {
     expect([quotaText({ used, limit }), quotaShare({ used, limit })]).toEqual([text, share]);
   });

@@ -13,7 +13,7 @@ export const quotaMessages = {
   } satisfies Record<PlanQuota, string>,
   ofLimit: (used: string, limit: string) => `${used} of ${limit}`,
   notIncluded: 'Not included',
-  unlimited: (used: string) => `${used}, unlimited`,
+  unlimited: (used: string) => `${used} (unlimited)`,
   noneIncluded: 'The plan includes none. What exists keeps working.',
   near: 'Near the limit.',
   reached: {

@@ -37,16 +37,14 @@ export function AccessFields({ values, onChange, withOwner, error }: AccessField
   const set = (change: Partial<AccessValues>) => onChange({ ...values, ...change });
   const choices = roleChoices(withOwner).filter(({ value }) => reach === 'workspace' || GUEST_ROLES.includes(value));
   return (
-    <>
-      <div className={layout.pair}>
-        <SelectField
-          label={messages.access}
-          value={reach}
-          onChange={(next) => onChange({ reach: next, object: '', role: next === 'workspace' ? role : 'viewer' })}
-          choices={REACHES}
-        />
-        {reach !== 'workspace' && <ObjectField kind={reach} values={values} set={set} error={error(reach)} />}
-      </div>
+    <div className={layout.pair}>
+      <SelectField
+        label={messages.access}
+        value={reach}
+        onChange={(next) => onChange({ reach: next, object: '', role: next === 'workspace' ? role : 'viewer' })}
+        choices={REACHES}
+      />
+      {reach !== 'workspace' && <ObjectField kind={reach} values={values} set={set} error={error(reach)} />}
       {reach !== 'website' && (
         <SelectField
           label={messages.inviteRole}
@@ -56,7 +54,7 @@ export function AccessFields({ values, onChange, withOwner, error }: AccessField
           error={error('role')}
         />
       )}
-    </>
+    </div>
   );
 }
 

@@ -68,24 +68,26 @@ function InviteForm({
   return (
     <Section title={messages.invite} description={messages.inviteAbout}>
       <form className={layout.stack} onSubmit={form.submit} ref={form.ref} noValidate>
-        <TextField
-          label={messages.email}
-          help={canMail ? messages.emailMailed : messages.emailNotMailed}
-          isOptional
-          name="email"
-          type="email"
-          autoComplete="off"
-          value={email}
-          onChange={setEmail}
-          error={form.error('email') ?? form.message}
-        />
+        <div className={layout.pair}>
+          <TextField
+            label={messages.email}
+            help={canMail ? messages.emailMailed : messages.emailNotMailed}
+            isOptional
+            name="email"
+            type="email"
+            autoComplete="off"
+            value={email}
+            onChange={setEmail}
+            error={form.error('email') ?? form.message}
+          />
+          <SelectField
+            label={messages.lasts}
+            value={days}
+            onChange={setDays}
+            choices={DAYS.map((count) => ({ value: String(count), label: messages.days(count) }))}
+          />
+        </div>
         <AccessFields values={access} onChange={setAccess} withOwner={false} error={form.error} />
-        <SelectField
-          label={messages.lasts}
-          value={days}
-          onChange={setDays}
-          choices={DAYS.map((count) => ({ value: String(count), label: messages.days(count) }))}
-        />
         <div>
           <Button type="submit" variant="primary" isBusy={form.isBusy}>
             {canMail && email !== '' ? messages.sendMail : messages.send}

@@ -157,6 +157,17 @@ describe('invitations from the settings', () => {
     expect((await ask()).json.invitations).toEqual([invitation]);
   });
 
+  it('can be created by operators in any workspace, until they are operators no longer', async () => {
+    const { app } = await open();
+    const other = await app.newAccount();
+    const theirs = asking(app, await signIn(app, other.email));
+    await app.deps.catalog.directory.setOperator(other.email, Date.now());
+    const { invitation } = (await theirs({})).json;
+    expect((await theirs()).json).toMatchObject({ may_invite: true, invitations: [invitation] });
+    await app.deps.catalog.directory.setOperator(other.email, null);
+    expect((await theirs({ id: invitation.id }, '/account/invitations/withdraw')).status).toBe(403);
+  });
+
   it('end with the account that created them; the next account may not invite', async () => {
     const { app, ask } = await open();
     const { link } = (await ask({})).json;

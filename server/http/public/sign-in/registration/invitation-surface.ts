@@ -15,7 +15,7 @@ export interface InvitationSurface extends Surface {
 /** Invitations per minute: enough to invite a team at once, too few for a stolen session to send spam. */
 const INVITATIONS_A_MINUTE = 10;
 
-/** Returns how others can register, for signed-in users; only the account that may invite sees pending invitations. */
+/** Returns how others can register, for signed-in users; only those who may invite see pending invitations. */
 export async function sendInvitationSettings(surface: InvitationSurface, { own }: EdgeRequest) {
   const registration = await registrationMode(surface);
   const mayInvite = await isInviter(surface, own);
@@ -60,17 +60,18 @@ export async function withdrawInvitation(surface: InvitationSurface, exchange: E
   return exchange.reply.code(204).send();
 }
 
-/** Only owners of the inviting account invite to the service: other members were not entrusted with that. */
+/** Operators invite, and owners of the inviting account: its other members were not entrusted with that. */
 async function isInviter(
-  { invitations }: InvitationSurface,
-  { accountId, role }: EdgeRequest['own'],
+  { invitations, administration }: InvitationSurface,
+  { accountId, personId, role }: EdgeRequest['own'],
 ): Promise<boolean> {
-  return role === 'owner' && invitations.mayInvite(accountId);
+  if (role === 'owner' && (await invitations.mayInvite(accountId))) return true;
+  return administration.isOperator(personId);
 }
 
 async function requireInviter(surface: InvitationSurface, { own }: EdgeRequest): Promise<void> {
   if (await isInviter(surface, own)) return;
-  throw forbidden('Only the account that set up this service can invite others.');
+  throw forbidden('Only operators, and the account that set up this service, can invite others.');
 }
 
 /** Reasons why an invitation would have no effect: registration is closed, or open to everyone. */
