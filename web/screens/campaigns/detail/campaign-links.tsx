@@ -17,13 +17,14 @@ import { Badge } from '../../../ui/page/badges.tsx';
 import { layout, Section } from '../../../ui/page/page.tsx';
 import { EmptyState } from '../../../ui/page/query-states.tsx';
 import { type Campaign, colorAt, INVALIDATED_PATHS } from '../campaign-data.ts';
-import { NO_CHANGES, pickedOf, previewLinksOf } from '../editor/picked-links.ts';
+import { picturedLinks } from '../editor/picked-links.ts';
 import { type CampaignLink, hasTrafficToSplit } from '../editor/rotation.ts';
 import { RotatorPicture } from '../editor/rotator-picture.tsx';
 import styles from '../list/campaigns.module.css';
 import { AddLinks } from './add-links.tsx';
 import { CodeDialog } from './code-dialog.tsx';
 import { type Code, useLinkCodes } from './link-codes.ts';
+import { RejectedLinks } from './rejected-links.tsx';
 import { useLinkOrder } from './use-link-order.ts';
 import { WeightField } from './weight-field.tsx';
 import { WeightsUnused } from './weights-unused.tsx';
@@ -51,16 +52,18 @@ export function CampaignLinks({ campaign, links }: { campaign: Campaign; links: 
   );
   if (links.length === 0)
     return (
-      <>
+      <div className={layout.stack}>
+        <RejectedLinks campaignId={campaign.id} />
         <EmptyState title={messages.noLinksTitle} text={messages.noLinksText} action={add} />
         {dialog}
-      </>
+      </div>
     );
   const isSpread = hasTrafficToSplit(campaign, links);
   const isWeighted = isSpread && campaign.strategy === 'weighted';
   return (
     <div className={layout.editor}>
       <div className={layout.stack}>
+        <RejectedLinks campaignId={campaign.id} />
         <div className={layout.actions}>{add}</div>
         {isWeighted && <WeightHead />}
         <ul>
@@ -97,11 +100,7 @@ function TrafficSplit({
   return (
     <div className={`${layout.aside} ${styles.later}`}>
       <Section title={messages.strategy} description={messages.strategyAbout[strategy]}>
-        <RotatorPicture
-          links={previewLinksOf(pickedOf(links, NO_CHANGES, Date.now()))}
-          strategy={strategy}
-          isSticky={sticky}
-        />
+        <RotatorPicture links={picturedLinks(links, Date.now())} strategy={strategy} isSticky={sticky} />
       </Section>
     </div>
   );

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Body } from '../../../api/client.ts';
 import { campaignMessages as messages } from '../../../messages/campaigns.ts';
 import type { FormState } from '../../../state/form.ts';
@@ -8,9 +9,7 @@ import { ColorField, TextField } from '../../../ui/form/field.tsx';
 import { layout } from '../../../ui/page/page.tsx';
 import type { Campaign } from '../campaign-data.ts';
 import styles from '../list/campaigns.module.css';
-import { PickLinks } from './pick-links.tsx';
-import { type LinkChanges, NO_CHANGES, type PickedLink } from './picked-links.ts';
-import { hasTrafficToSplit, type Strategy } from './rotation.ts';
+import type { Strategy } from './rotation.ts';
 
 export interface CampaignDraft {
   name: string;
@@ -20,7 +19,6 @@ export interface CampaignDraft {
   sticky: boolean;
   /** '' for none. */
   color: string;
-  links: LinkChanges;
 }
 
 export const NEW_CAMPAIGN: CampaignDraft = {
@@ -30,16 +28,22 @@ export const NEW_CAMPAIGN: CampaignDraft = {
   strategy: 'even',
   sticky: false,
   color: '',
-  links: NO_CHANGES,
 };
 
 export function draftOf({ name, slug, strategy, sticky, color, ...rest }: Campaign): CampaignDraft {
-  return { name, slug: slug ?? '', public: rest.public, strategy, sticky, color: color ?? '', links: NO_CHANGES };
+  return { name, slug: slug ?? '', public: rest.public, strategy, sticky, color: color ?? '' };
 }
 
 /** Returns the request body; empty fields are cleared. */
-export function bodyOf({ name, slug, color, links: _links, ...rest }: CampaignDraft): Body<'updateCampaign'> {
-  return { ...rest, name: name.trim(), slug: slug.trim() || null, color: color || null };
+export function bodyOf({ name, slug, strategy, sticky, color, ...rest }: CampaignDraft): Body<'updateCampaign'> {
+  return {
+    name: name.trim(),
+    slug: slug.trim() || null,
+    public: rest.public,
+    strategy,
+    sticky,
+    color: color || null,
+  };
 }
 
 const STRATEGIES: readonly Strategy[] = ['even', 'weighted', 'sequential'];
@@ -49,13 +53,15 @@ export interface CampaignFieldsProps {
   values: CampaignDraft;
   set: (change: Partial<CampaignDraft>) => void;
   form: FormState;
-  /** The links as they will be after saving. */
-  picked: readonly PickedLink[];
   /** Field with the initial focus. */
   focused: 'name' | 'slug' | undefined;
+  /** The part of a new campaign that picks its links. */
+  links?: ReactNode;
+  /** Where to set the weights. */
+  weights: ReactNode;
 }
 
-export function CampaignFields({ values, set, form, picked, focused }: CampaignFieldsProps) {
+export function CampaignFields({ values, set, form, focused, links, weights }: CampaignFieldsProps) {
   return (
     <div className={layout.stack}>
       <TextField
@@ -68,6 +74,7 @@ export function CampaignFields({ values, set, form, picked, focused }: CampaignF
         autoFocus={focused === 'name'}
         required
       />
+      {links}
       <BackHalfField
         label={messages.slug}
         name="slug"
@@ -81,28 +88,21 @@ export function CampaignFields({ values, set, form, picked, focused }: CampaignF
         maxLength={60}
         autoFocus={focused === 'slug'}
       />
-      <PickLinks
-        picked={picked}
-        changes={values.links}
-        onChange={(links) => set({ links })}
-        hasWeights={values.strategy === 'weighted' && draftHasTrafficToSplit(values, picked)}
-        error={form.error('links')}
-      />
-      {draftHasTrafficToSplit(values, picked) && <TrafficSplitFields values={values} set={set} />}
+      {hasAddress(values) && <TrafficSplitFields values={values} set={set} weights={weights} />}
       <VisibilityFields values={values} set={set} />
       <ColorOf values={values} set={set} form={form} />
     </div>
   );
 }
 
-type PartProps = Pick<CampaignFieldsProps, 'values' | 'set'>;
-
-/** Whether to ask for the traffic split: the campaign has an address and links to choose from. */
-export function draftHasTrafficToSplit({ slug }: CampaignDraft, picked: readonly PickedLink[]): boolean {
-  return hasTrafficToSplit({ rotator: slug.trim() || false }, picked);
+/** Whether to ask for the traffic split: without an address of its own, a campaign has no traffic. */
+export function hasAddress({ slug }: CampaignDraft): boolean {
+  return slug.trim() !== '';
 }
 
-function TrafficSplitFields({ values, set }: PartProps) {
+type PartProps = Pick<CampaignFieldsProps, 'values' | 'set'>;
+
+function TrafficSplitFields({ values, set, weights }: PartProps & Pick<CampaignFieldsProps, 'weights'>) {
   return (
     <div className={layout.stack}>
       <h2 className={styles.partTitle}>{messages.strategy}</h2>
@@ -117,6 +117,7 @@ function TrafficSplitFields({ values, set }: PartProps) {
           description: messages.strategyAbout[value],
         }))}
       />
+      {values.strategy === 'weighted' && <div className={styles.muted}>{weights}</div>}
       <SwitchRow
         label={messages.sticky}
         help={messages.stickyAbout}

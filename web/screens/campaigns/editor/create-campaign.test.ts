@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../../api/api-error.ts';
 import { NEW_CAMPAIGN } from './campaign-fields.tsx';
 import { createCampaign } from './create-campaign.ts';
-import { NO_CHANGES, pickedOf, withAdded, withTitle } from './picked-links.ts';
+import type { AddedLinks } from './picked-links.ts';
 import type { Caller } from './save-links.ts';
 
 const shop = { id: null, label: 'shop.example', target: 'https://shop.example/' };
@@ -11,11 +11,13 @@ const loop = { id: null, label: 'loop.example', target: 'https://loop.example/' 
 interface Sent {
   slug?: string | null;
   links?: ReadonlyArray<{ url: string }>;
+  ids?: readonly number[];
 }
 
-/** Responds like a service that rejects the destination loop.example and the back-half `taken`. */
-function respondTo(path: string, { slug, links = [] }: Sent): unknown {
-  if (path === '/urls/update') return { results: [] };
+/** Responds like a service that rejects the destination loop.example, the link 13 and the back-half `taken`. */
+function respondTo(path: string, { slug, links = [], ids = [] }: Sent): unknown {
+  if (path === '/urls/update') return { results: ids.map((id) => ({ id, refusal: id === 13 ? 'Not yours.' : null })) };
+  if (links.some(({ url }) => url === 'nowhere')) throw new ApiError('No URL.', { status: 400 });
   if (path === '/urls/add')
     return {
       results: links.map(({ url }, row) =>
@@ -39,42 +41,62 @@ function service() {
   return { client: { call }, requested };
 }
 
-function draftWith(links: typeof NO_CHANGES, slug = 'spring') {
-  return { ...NEW_CAMPAIGN, name: 'Spring', slug, links };
+function draftWith(picked: AddedLinks, slug = 'spring') {
+  return { ...NEW_CAMPAIGN, name: 'Spring', slug, picked };
 }
 
-describe('a campaign that is created with new links', () => {
+describe('a campaign that is created with links', () => {
   it('creates no link when the campaign is rejected', async () => {
     const { client, requested } = service();
-    await expect(createCampaign(client, draftWith(withAdded(NO_CHANGES, shop), 'taken'))).rejects.toThrow('Taken.');
+    await expect(createCampaign(client, draftWith([shop], 'taken'))).rejects.toThrow('Taken.');
     expect(requested.map(({ path }) => path)).toEqual(['/campaign/add']);
   });
 
-  it('creates the campaign first, then its links', async () => {
+  it('creates the campaign first, then its links, with their names and weights', async () => {
     const { client, requested } = service();
-    const [named] = pickedOf([], withAdded(NO_CHANGES, shop), 0);
-    if (!named) throw new Error('There is one.');
-    const links = withTitle(withAdded(NO_CHANGES, shop), named, ' Newsletter ');
-    expect(await createCampaign(client, draftWith(links))).toEqual({ id: 5 });
-    expect(requested.map(({ path }) => path)).toEqual(['/campaign/add', '/urls/add', '/urls/update']);
-    expect(requested[1]?.body).toEqual({ links: [{ url: shop.target, campaign: 5, title: 'Newsletter' }] });
+    const links = [{ ...shop, title: ' Newsletter ', weight: '4' }];
+    expect(await createCampaign(client, draftWith(links))).toEqual({ id: 5, rejected: [] });
+    expect(requested.map(({ path }) => path)).toEqual(['/campaign/add', '/urls/add']);
+    const created = { url: shop.target, campaign: 5, title: 'Newsletter', weight: 4 };
+    expect(requested[1]?.body).toEqual({ links: [created] });
   });
 
-  it('exists without the rejected links, keeps them with the reason and creates none twice', async () => {
-    const { client } = service();
-    const { id, left } = await createCampaign(client, draftWith([shop, loop].reduce(withAdded, NO_CHANGES)));
-    expect(id).toBe(5);
-    expect(left?.error).toBeInstanceOf(ApiError);
-    expect(left?.links.added.map(({ id: created, refusal }) => [created, refusal])).toEqual([
-      [20, undefined],
-      [null, 'It leads here.'],
+  it.each([
+    ['even', {}],
+    ['weighted', { weight: 1 }],
+  ] as const)('keeps the order of the links, and saves the weights that are shown: %s', async (strategy, unset) => {
+    const { client, requested } = service();
+    const picked = [{ ...shop, id: 8 }, shop, { ...shop, id: 9, weight: '2' }];
+    await createCampaign(client, { ...draftWith(picked), strategy });
+    expect(requested.slice(2).map(({ body }) => body)).toEqual([
+      { ids: [8], campaign: 5, ...unset },
+      { ids: [9], campaign: 5, weight: 2 },
+      { links: [8, 20, 9] },
     ]);
   });
 
-  it('is not created when a weight is invalid', async () => {
+  it('exists without the rejected links, and returns them with the reasons', async () => {
+    const { client } = service();
+    const foreign = { ...shop, id: 13 };
+    const { id, rejected } = await createCampaign(client, draftWith([shop, loop, foreign]));
+    expect(id).toBe(5);
+    expect(rejected.map(({ target, refusal }) => [target, refusal])).toEqual([
+      [loop.target, 'It leads here.'],
+      [shop.target, 'Not yours.'],
+    ]);
+  });
+
+  it('exists without links when the service rejects all of them at once', async () => {
+    const { client } = service();
+    const { rejected } = await createCampaign(client, draftWith([shop, { ...loop, target: 'nowhere' }]));
+    expect(rejected.map(({ refusal }) => refusal)).toEqual(['No URL.', 'No URL.']);
+  });
+
+  it('is not created when a weight is invalid, which counts only where traffic is split by weight', async () => {
     const { client, requested } = service();
-    const links = { ...withAdded(NO_CHANGES, shop), weights: { [shop.target]: 'many' } };
-    await expect(createCampaign(client, draftWith(links))).rejects.toThrow(ApiError);
+    const draft = draftWith([{ ...shop, weight: 'many' }]);
+    await expect(createCampaign(client, { ...draft, strategy: 'weighted' })).rejects.toThrow(ApiError);
     expect(requested).toEqual([]);
+    expect(await createCampaign(client, draft)).toEqual({ id: 5, rejected: [] });
   });
 });

@@ -1,30 +1,32 @@
 import { type ApiResponse, LINK_TOOLS } from '../../../api/client.ts';
 import { bodyOf, type CampaignDraft } from './campaign-fields.tsx';
-import type { LinkChanges } from './picked-links.ts';
+import { type AddedLinks, weightOf } from './picked-links.ts';
 import { type Caller, refuseWeights, saveLinks } from './save-links.ts';
 
-interface MadeCampaign {
+/** What New campaign asks for. */
+export interface NewCampaignDraft extends CampaignDraft {
+  picked: AddedLinks;
+}
+
+export interface CreatedCampaign {
   id: number;
-  /** Links that were rejected or could not be added, with the reason. */
-  left?: { links: LinkChanges; error: unknown };
+  /** Links that were rejected, each with the reason. */
+  rejected: AddedLinks;
 }
 
 /**
  * Creates a campaign first and then its links, so that a rejected campaign leaves no links behind. Once the campaign
- * exists, failing links do not throw.
+ * exists, a rejected link does not throw.
  */
-export async function createCampaign(client: Caller, values: CampaignDraft): Promise<MadeCampaign> {
-  refuseWeights(values.links);
+export async function createCampaign(client: Caller, draft: NewCampaignDraft): Promise<CreatedCampaign> {
+  const { picked, ...values } = draft;
+  const isWeighted = values.strategy === 'weighted';
+  if (isWeighted) refuseWeights(picked);
   const path = `${LINK_TOOLS}/campaign/add`;
   const { id } = await client.call<ApiResponse<'createCampaign'>>(path, { method: 'POST', body: bodyOf(values) });
-  let links = values.links;
-  const onMade = (created: LinkChanges) => {
-    links = created;
-  };
-  try {
-    await saveLinks(client, id, { links: [], changes: links, onMade });
-    return { id };
-  } catch (error) {
-    return { id, left: { links, error } };
-  }
+  // The form shows 1 where nothing was typed, also for an existing link that had another weight elsewhere.
+  const links = isWeighted ? picked.map((link) => ({ ...link, weight: weightOf(link) })) : picked;
+  const { ids, rejected } = await saveLinks(client, id, links);
+  if (ids.length > 1) await client.call(`${LINK_TOOLS}/campaign/${id}/order`, { method: 'PUT', body: { links: ids } });
+  return { id, rejected };
 }

@@ -1,18 +1,63 @@
 import { campaignMessages as messages } from '../../../messages/campaigns.ts';
+import { withoutScheme } from '../../../state/link-name.ts';
+import { LinkName } from '../../../ui/object/link-name.tsx';
 import { layout, Section } from '../../../ui/page/page.tsx';
+import { colorAt } from '../campaign-data.ts';
 import styles from '../list/campaigns.module.css';
-import { type CampaignDraft, draftHasTrafficToSplit } from './campaign-fields.tsx';
-import { type PickedLink, previewLinksOf } from './picked-links.ts';
-import { RotatorPicture } from './rotator-picture.tsx';
+import { type CampaignDraft, hasAddress } from './campaign-fields.tsx';
+import type { PicturedLink } from './rotation.ts';
+import { letterAt, RotatorPicture } from './rotator-picture.tsx';
 
-/** Preview of the traffic split after saving: next to the form, on phones between its fields and its buttons. */
-export function DraftPicture({ values, picked }: { values: CampaignDraft; picked: readonly PickedLink[] }) {
-  if (!draftHasTrafficToSplit(values, picked)) return null;
+const SAMPLE: readonly PicturedLink[] = messages.pictureSamples.map((label, place) => ({
+  id: -place - 1,
+  label,
+  target: '',
+  weight: 1,
+}));
+
+/** Preview of how visitors reach the links: next to the form, on phones between its fields and its buttons. */
+export function DraftPicture({ values, links }: { values: CampaignDraft; links: readonly PicturedLink[] }) {
+  const { slug, strategy, sticky } = values;
   return (
     <div className={`${layout.aside} ${styles.later}`}>
       <Section title={messages.picture}>
-        <RotatorPicture links={previewLinksOf(picked)} strategy={values.strategy} isSticky={values.sticky} />
+        {hasAddress(values) ? (
+          <>
+            <div>
+              <p className={styles.mono}>{`${window.location.host}/r/${slug.trim()}`}</p>
+              <p className={styles.muted}>{messages.strategyAbout[strategy]}</p>
+            </div>
+            <RotatorPicture links={links} strategy={strategy} isSticky={sticky} />
+          </>
+        ) : (
+          <SeparateLinks links={links} />
+        )}
       </Section>
+    </div>
+  );
+}
+
+/** Without an address of the campaign, each link is reached by its own. */
+function SeparateLinks({ links }: { links: readonly PicturedLink[] }) {
+  const isSample = links.length === 0;
+  return (
+    <div className={styles.picture}>
+      <p className={styles.muted}>{messages.pictureSeparate}</p>
+      <ul className={styles.legend}>
+        {(isSample ? SAMPLE : links).map(({ id, label, short }, place) => (
+          <li key={id}>
+            <span className={styles.dot} style={{ background: colorAt(place) }} aria-hidden />
+            <b>{letterAt(place)}</b>
+            <span className={styles.legendName}>
+              <LinkName name={label} />
+            </span>
+            <span className={styles.muted}>{short === undefined ? messages.ownLink : withoutScheme(short)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.muted}>
+        {messages.pictureToSplit} {isSample && messages.pictureSample}
+      </p>
     </div>
   );
 }

@@ -12,12 +12,14 @@ import { Loaded } from '../../../ui/page/query-states.tsx';
 import { type FoundRow, rowsOf } from '../detail/add-links.tsx';
 import styles from '../list/campaigns.module.css';
 import { nothingFoundText } from './found-words.ts';
-import { type AddedLink, destinationInText, isPicked, type PickedLink } from './picked-links.ts';
+import { type AddedLink, type AddedLinks, destinationInText, isPicked } from './picked-links.ts';
 
 const FOUND = 6;
+/** Links that are offered without a search: a few, so that the rest of the form stays in view. */
+const SUGGESTED = 3;
 
 interface FinderProps {
-  picked: readonly PickedLink[];
+  picked: AddedLinks;
   onAdd: (link: AddedLink) => void;
 }
 
@@ -26,6 +28,7 @@ export function LinkFinder({ picked, onAdd }: FinderProps) {
   const [wanted, setWanted] = useState('');
   const address = destinationInText(wanted);
   // Picked links are filtered out below, so request as many more.
+  const shown = wanted === '' ? SUGGESTED : FOUND;
   const query = { q: wanted, limit: FOUND + picked.length };
   const found = useApiQuery('listLinks', `${LINK_TOOLS}/urls`, { query });
   const add = (link: AddedLink) => {
@@ -58,7 +61,7 @@ export function LinkFinder({ picked, onAdd }: FinderProps) {
           const rows = rowsOf(response).map(foundOf);
           const left = rows.filter((link) => !isPicked(picked, link));
           const none = nothingFoundText({ wanted, address, picked, found: rows.length });
-          return <FoundRows rows={left.slice(0, FOUND)} onAdd={add} none={none} />;
+          return <FoundRows rows={left.slice(0, shown)} onAdd={add} none={none} />;
         }}
       </Loaded>
     </div>

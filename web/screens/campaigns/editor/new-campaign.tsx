@@ -7,50 +7,67 @@ import { campaignMessages as messages } from '../../../messages/campaigns.ts';
 import { keepDraft, useDraft } from '../../../state/draft.ts';
 import { useForm } from '../../../state/form.ts';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
-import { Button } from '../../../ui/form/button.tsx';
-import { DraftSavedNote } from '../../../ui/form/draft-kept.tsx';
+import { SaveBar } from '../../../ui/form/draft-kept.tsx';
 import { layout, Page } from '../../../ui/page/page.tsx';
 import { LoadError } from '../../../ui/page/query-states.tsx';
 import { INVALIDATED_PATHS } from '../campaign-data.ts';
-import styles from '../list/campaigns.module.css';
-import { type CampaignDraft, CampaignFields, NEW_CAMPAIGN } from './campaign-fields.tsx';
-import { createCampaign } from './create-campaign.ts';
+import { type RejectedDraft, rejectedDraftName } from '../detail/rejected-links.tsx';
+import { CampaignFields, hasAddress, NEW_CAMPAIGN } from './campaign-fields.tsx';
+import { createCampaign, type NewCampaignDraft } from './create-campaign.ts';
 import { DraftPicture } from './draft-picture.tsx';
-import { pickedOf } from './picked-links.ts';
+import { PickLinks } from './pick-links.tsx';
+import { picturedDraft } from './picked-links.ts';
 
+const NEW: NewCampaignDraft = { ...NEW_CAMPAIGN, picked: [] };
+
+/** One surface: the name, the links, how visitors reach them, and a preview of it. */
 export default function NewCampaign() {
-  const { values, set, reset, isChanged } = useDraft('campaign.new', NEW_CAMPAIGN);
-  const [, go] = useLocation();
-  const api = useApi();
-  const queryClient = useQueryClient();
-  const { showToast, showError } = useToasts();
-  const picked = pickedOf([], values.links, Date.now());
-  const form = useForm(async () => {
-    const { id, left } = await createCampaign(api, values);
-    reset();
-    // Keeps rejected links as a draft in the form of the created campaign, so that saving again creates no second
-    // campaign.
-    if (left) keepDraft<CampaignDraft>(`campaign.${id}`, { links: left.links });
-    await invalidate(queryClient, INVALIDATED_PATHS);
-    if (left) showError(messages.createdWithoutLinks, left.error);
-    else showToast({ title: messages.created });
-    go(`/campaigns/${id}?tab=${left ? 'settings' : 'links&made=1'}`);
-  });
+  const draft = useDraft('campaign.new', NEW);
+  const { values, set } = draft;
+  const form = useCreation(draft);
+  const links = (
+    <PickLinks
+      picked={values.picked}
+      onChange={(picked) => set({ picked })}
+      hasWeights={values.strategy === 'weighted' && hasAddress(values)}
+      error={form.error('links')}
+    />
+  );
   return (
     <Page title={messages.create} back={{ to: '/campaigns', label: messages.title }}>
-      <form ref={form.ref} onSubmit={form.submit} className={layout.editor} noValidate>
-        <div className={layout.stack}>
-          {form.message && <LoadError error={new ApiError(form.message)} />}
-          <CampaignFields values={values} set={set} form={form} picked={picked} focused="name" />
+      <form ref={form.ref} onSubmit={form.submit} className={layout.stack} noValidate>
+        <div className={layout.editor}>
+          <div className={layout.stack}>
+            {form.message && <LoadError error={new ApiError(form.message)} />}
+            <CampaignFields
+              values={values}
+              set={set}
+              form={form}
+              focused="name"
+              links={links}
+              weights={messages.weightsAbove}
+            />
+          </div>
+          <DraftPicture values={values} links={picturedDraft(values.picked)} />
         </div>
-        <DraftPicture values={values} picked={picked} />
-        <div className={`${layout.actions} ${styles.beneathFields}`}>
-          <Button type="submit" variant="primary" isBusy={form.isBusy}>
-            {messages.createAction}
-          </Button>
-          {isChanged && <DraftSavedNote onDiscard={() => reset()} />}
-        </div>
+        <SaveBar isNew action={messages.createAction} form={form} draft={draft} />
       </form>
     </Page>
   );
+}
+
+/** Creates the campaign. Rejected links go with the reasons to its list of links, where they can be corrected. */
+function useCreation({ values, reset }: { values: NewCampaignDraft; reset: () => void }) {
+  const [, go] = useLocation();
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const { showToast } = useToasts();
+  return useForm(async () => {
+    const { id, rejected } = await createCampaign(api, values);
+    reset();
+    if (rejected.length > 0) keepDraft<RejectedDraft>(rejectedDraftName(id), { rejected });
+    await invalidate(queryClient, INVALIDATED_PATHS);
+    if (rejected.length === 0) showToast({ title: messages.created });
+    go(`/campaigns/${id}?tab=links${rejected.length === 0 ? '&made=1' : ''}`);
+  });
 }

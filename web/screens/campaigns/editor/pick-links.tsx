@@ -9,19 +9,27 @@ import { layout } from '../../../ui/page/page.tsx';
 import { colorAt } from '../campaign-data.ts';
 import styles from '../list/campaigns.module.css';
 import { LinkFinder } from './link-finder.tsx';
-import { type LinkChanges, type PickedLink, withAdded, withoutLink, withTitle, withWeight } from './picked-links.ts';
+import {
+  type AddedLink,
+  type AddedLinks,
+  keyOf,
+  labelOf,
+  weightOf,
+  withAdded,
+  withChange,
+  withoutLink,
+} from './picked-links.ts';
 import { readWeight } from './weight.ts';
 
 export interface PickLinksProps {
-  picked: readonly PickedLink[];
-  changes: LinkChanges;
-  onChange: (changes: LinkChanges) => void;
+  picked: AddedLinks;
+  onChange: (picked: AddedLinks) => void;
   hasWeights: boolean;
   error: string | undefined;
 }
 
-/** The campaign's links to add, weigh and remove; everything is saved together. */
-export function PickLinks({ picked, changes, onChange, hasWeights, error }: PickLinksProps) {
+/** The links of a new campaign, to add, weigh and remove; everything is saved together. */
+export function PickLinks({ picked, onChange, hasWeights, error }: PickLinksProps) {
   return (
     <section className={layout.stack} aria-label={messages.links}>
       <div>
@@ -32,12 +40,12 @@ export function PickLinks({ picked, changes, onChange, hasWeights, error }: Pick
         <ul>
           {picked.map((link, place) => (
             <PickedRow
-              key={link.key}
+              key={keyOf(link)}
               link={link}
               place={place}
-              changes={changes}
-              onChange={onChange}
               hasWeight={hasWeights}
+              onChange={(change) => onChange(withChange(picked, link, change))}
+              onRemove={() => onChange(withoutLink(picked, link))}
             />
           ))}
         </ul>
@@ -47,68 +55,62 @@ export function PickLinks({ picked, changes, onChange, hasWeights, error }: Pick
           {error}
         </p>
       )}
-      <LinkFinder picked={picked} onAdd={(link) => onChange(withAdded(changes, link))} />
+      <LinkFinder picked={picked} onAdd={(link) => onChange(withAdded(picked, link))} />
     </section>
   );
 }
 
-interface PickedRowProps extends Pick<PickLinksProps, 'changes' | 'onChange'> {
-  link: PickedLink;
+interface PickedRowProps {
+  link: AddedLink;
   place: number;
   hasWeight: boolean;
+  onChange: (change: Partial<AddedLink>) => void;
+  onRemove: () => void;
 }
 
-function PickedRow({ link, place, changes, onChange, hasWeight }: PickedRowProps) {
+function PickedRow({ link, place, hasWeight, onChange, onRemove }: PickedRowProps) {
+  const label = labelOf(link);
   return (
     <li className={styles.picked}>
       <span className={styles.dot} style={{ background: colorAt(place) }} aria-hidden />
       {link.id === null ? (
-        <NewLink link={link} onName={(title) => onChange(withTitle(changes, link, title))} />
+        <NewLink link={link} onName={(title) => onChange({ title })} />
       ) : (
         <span className={styles.linkText}>
           <b>
-            <LinkName name={link.label} />
+            <LinkName name={label} />
           </b>
-          <span className={styles.muted}>{linkSubtitle(link.label, link.target, link.short)}</span>
+          <span className={styles.muted}>{linkSubtitle(label, link.target, link.short)}</span>
         </span>
       )}
       {hasWeight && (
         <TextField
-          label={messages.weightOf(link.label)}
+          label={messages.weightOf(label)}
           isLabelHidden
           className={styles.weight}
           inputMode="numeric"
-          value={link.weight}
-          aria-invalid={readWeight(link.weight) === undefined}
-          onChange={(weight) => onChange(withWeight(changes, link, weight))}
+          value={weightOf(link)}
+          aria-invalid={readWeight(weightOf(link)) === undefined}
+          onChange={(weight) => onChange({ weight })}
         />
       )}
-      <IconButton
-        size="small"
-        label={messages.remove(link.label)}
-        icon={<X aria-hidden />}
-        onClick={() => onChange(withoutLink(changes, link))}
-      />
+      <IconButton size="small" label={messages.remove(label)} icon={<X aria-hidden />} onClick={onRemove} />
     </li>
   );
 }
 
 /** A link that will be created with the campaign: it can be named here, otherwise its destination is its name. */
-function NewLink({ link, onName }: { link: PickedLink; onName: (title: string) => void }) {
+function NewLink({ link, onName }: { link: AddedLink; onName: (title: string) => void }) {
   return (
     <span className={styles.newLink}>
       <span className={styles.linkText}>
         <b>
           <UrlName name={link.target} />
         </b>
-        {link.refusal === undefined ? (
-          <span className={styles.muted}>{messages.madeWithIt}</span>
-        ) : (
-          <span className={styles.fault}>{link.refusal}</span>
-        )}
+        <span className={styles.muted}>{messages.madeWithIt}</span>
       </span>
       <TextField
-        label={messages.nameOf(`${withoutScheme(link.target)}${link.nth === undefined ? '' : `, number ${link.nth}`}`)}
+        label={messages.nameOf(numberedTarget(link))}
         isLabelHidden
         placeholder={messages.namePlaceholder}
         maxLength={300}
@@ -120,4 +122,8 @@ function NewLink({ link, onName }: { link: PickedLink; onName: (title: string) =
       />
     </span>
   );
+}
+
+function numberedTarget({ target, nth }: AddedLink): string {
+  return `${withoutScheme(target)}${nth === undefined ? '' : `, number ${nth}`}`;
 }

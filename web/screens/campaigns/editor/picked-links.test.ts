@@ -1,110 +1,79 @@
 import { describe, expect, it } from 'vitest';
 import {
+  type AddedLinks,
   destinationInText,
   keyOf,
-  type LinkChanges,
-  NO_CHANGES,
-  pickedOf,
-  weightsToSave,
+  labelOf,
+  picturedDraft,
+  picturedLinks,
   withAdded,
-  withCreated,
+  withChange,
   withoutLink,
-  withTitle,
-  withWeight,
 } from './picked-links.ts';
 import type { CampaignLink } from './rotation.ts';
 
-const linkOf = (id: number, weight = 1) =>
-  ({
-    id,
-    shorturl: `https://go.example/a${id}`,
-    alias: `a${id}`,
-    title: `Link ${id}`,
-    longurl: `https://example.com/${id}`,
-    weight,
-    status: 'active',
-    protected: false,
-    start: null,
-    expiry: null,
-    clicklimit: null,
-    clicks: 0,
-  }) as CampaignLink;
-const links = [linkOf(1, 3), linkOf(2)];
 const nine = { id: 9, label: 'Nine', target: 'https://example.com/9' };
 const pasted = { id: null, label: 'new.example', target: 'https://new.example/' };
-const keysOf = (changes: LinkChanges) => pickedOf(links, changes, 0).map(({ key }) => key);
+const pick = (...links: AddedLinks) => links.reduce<AddedLinks>(withAdded, []);
 
 describe('links picked for a campaign', () => {
-  it('follow the existing ones, each once', () => {
-    const changes = [nine, pasted, nine].reduce(withAdded, NO_CHANGES);
-    expect(keysOf(changes)).toEqual(['1', '2', '9', 'https://new.example/']);
-    expect(pickedOf(links, changes, 0).map(({ weight }) => weight)).toEqual(['3', '1', '1', '1']);
+  it('are in the order of picking, existing ones once', () => {
+    expect(pick(nine, pasted, nine).map(keyOf)).toEqual(['9', 'https://new.example/']);
   });
 
-  it('may be several new ones with one destination, each with its own name, weight and id', () => {
-    let changes = [pasted, pasted, pasted].reduce(withAdded, NO_CHANGES);
-    const [first, second, third] = pickedOf([], changes, 0);
-    if (!first || !second || !third) throw new Error('This account already has three.');
-    changes = withAdded(withoutLink(changes, second), pasted);
-    const keys = [first.key, third.key, `${pasted.target} 4`];
-    expect(pickedOf([], changes, 0).map(({ key }) => key)).toEqual(keys);
-    changes = withWeight(withTitle(withTitle(changes, first, 'Newsletter'), third, 'Instagram'), third, '5');
-    expect(pickedOf([], changes, 0).map(({ label, weight }) => [label, weight])).toEqual([
-      ['Newsletter', '1'],
-      ['Instagram', '5'],
-      ['new.example', '1'],
+  it('may be several new ones with one destination, each with its own name and weight', () => {
+    const [first, second, third] = pick(pasted, pasted, pasted);
+    if (!first || !second || !third) throw new Error('Three were picked.');
+    let picked = withAdded(withoutLink([first, second, third], second), pasted);
+    expect(picked.map(keyOf)).toEqual([first, third, { ...pasted, nth: 4 }].map(keyOf));
+    picked = withChange(withChange(picked, first, { title: 'Newsletter' }), third, { title: 'Instagram', weight: '5' });
+    expect(picturedDraft(picked).map(({ label, weight }) => [label, weight])).toEqual([
+      ['Newsletter', 1],
+      ['Instagram', 5],
+      ['new.example', 1],
     ]);
-    changes = withCreated(changes, new Map(keys.map((key, at) => [key, 20 + at])));
-    expect(changes.added.map(keyOf)).toEqual(['20', '21', '22']);
-    expect([...weightsToSave([], changes)]).toEqual([[5, [21]]]);
   });
 
-  it('can be removed and restored, whether they are new or existing', () => {
-    const [one] = pickedOf(links, NO_CHANGES, 0);
-    if (!one) throw new Error('There is a first one.');
-    const left = withoutLink(NO_CHANGES, one);
-    expect(keysOf(left)).toEqual(['2']);
-    expect(withAdded(left, one)).toEqual(NO_CHANGES);
-    const added = withAdded(NO_CHANGES, pasted);
-    const [, , last] = pickedOf(links, added, 0);
-    expect(last && withoutLink(added, last)).toEqual(NO_CHANGES);
+  it('can be removed, whether they are new or existing', () => {
+    expect(withoutLink(withoutLink(pick(nine, pasted), nine), pasted)).toEqual([]);
   });
 
-  it('are not shown twice when another tab has added them meanwhile', () => {
-    expect(keysOf(withAdded(NO_CHANGES, { ...nine, id: 2 }))).toEqual(['1', '2']);
-  });
-
-  it('keep a weight as typed, and save only valid weights that changed', () => {
-    const [one, two, ninth] = pickedOf(links, withAdded(NO_CHANGES, nine), 0);
-    if (!one || !two || !ninth) throw new Error('This account already has three.');
-    let changes = withAdded(NO_CHANGES, nine);
-    changes = withWeight(changes, one, '3');
-    changes = withWeight(changes, two, '5');
-    changes = withWeight(changes, ninth, '5');
-    expect([...weightsToSave(links, changes)]).toEqual([[5, [2, 9]]]);
-    expect([...weightsToSave(links, withWeight(changes, two, 'many'))]).toEqual([[5, [9]]]);
-    expect(pickedOf(links, withWeight(changes, two, 'many'), 0)[1]?.weight).toBe('many');
+  it('keep a weight as typed, and are previewed with 1 while it is invalid', () => {
+    const picked = withChange([nine], nine, { weight: 'many' });
+    expect(picked[0]?.weight).toBe('many');
+    expect(picturedDraft(picked)[0]?.weight).toBe(1);
   });
 
   it('use the typed name of a new link unless it is blank', () => {
-    const added = withAdded(withAdded(NO_CHANGES, pasted), { ...pasted, target: 'https://new.example/b', label: 'b' });
-    const nameIt = (title: string) => {
-      const [fresh] = pickedOf([], added, 0);
-      return fresh ? pickedOf([], withTitle(added, fresh, title), 0).map(({ label }) => label) : [];
-    };
-    expect([nameIt(' Flyer '), nameIt('  ')]).toEqual([
-      ['Flyer', 'b'],
-      ['new.example', 'b'],
+    expect([' Flyer ', '  ', undefined].map((title) => labelOf({ ...pasted, title }))).toEqual([
+      'Flyer',
+      'new.example',
+      'new.example',
     ]);
   });
 
-  it('are known by their ids once created, with their weights', () => {
-    let changes = withAdded(withAdded(NO_CHANGES, pasted), nine);
-    const [, , fresh] = pickedOf(links, changes, 0);
-    if (!fresh) throw new Error('It is the third.');
-    changes = withCreated(withWeight(changes, fresh, '4'), new Map([[pasted.target, 12]]));
-    expect(changes.added.map(keyOf)).toEqual(['12', '9']);
-    expect([...weightsToSave(links, changes)]).toEqual([[4, [12]]]);
+  it('are told apart in the preview while they have no id', () => {
+    expect(new Set(picturedDraft(pick(pasted, pasted, nine)).map(({ id }) => id)).size).toBe(3);
+  });
+});
+
+describe('the links of a campaign in its preview', () => {
+  it('have their weight, and say why they are skipped', () => {
+    const link = {
+      id: 1,
+      shorturl: 'https://go.example/a1',
+      alias: 'a1',
+      title: 'Link',
+      longurl: 'https://example.com/1',
+      weight: 3,
+      status: 'active',
+      protected: true,
+      start: null,
+      expiry: null,
+      clicklimit: null,
+      clicks: 0,
+    } as CampaignLink;
+    expect(picturedLinks([link], 0)).toMatchObject([{ id: 1, label: 'Link', weight: 3, obstacle: 'protected' }]);
   });
 });
 

@@ -1,9 +1,21 @@
 import type { ApiResponse } from '../../../api/client.ts';
+import type { LinkObstacle } from '../../../state/links/link-state.ts';
 
 /** Simulates the service's rotator for the preview. */
 
 export type CampaignLink = ApiResponse<'listCampaignLinks'>['data']['urls'][number];
 export type Strategy = ApiResponse<'showCampaign'>['data']['strategy'];
+
+/** A link as the preview shows it. */
+export interface PicturedLink {
+  id: number;
+  label: string;
+  target: string;
+  /** Its short link, once it has one. */
+  short?: string | undefined;
+  weight: number;
+  obstacle?: LinkObstacle | undefined;
+}
 
 /** Whether a rotator has traffic to split: it has an address and links to choose from. */
 export function hasTrafficToSplit({ rotator }: { rotator: string | false }, links: readonly unknown[]): boolean {

@@ -1,18 +1,9 @@
 import { campaignMessages as messages } from '../../../messages/campaigns.ts';
-import type { LinkObstacle } from '../../../state/links/link-state.ts';
 import { formatPercent } from '../../../ui/format.ts';
 import { LinkName } from '../../../ui/object/link-name.tsx';
 import { colorAt } from '../campaign-data.ts';
 import styles from '../list/campaigns.module.css';
-import { nextVisitors, type Strategy, sharesOf, stickyVisitors } from './rotation.ts';
-
-export interface PicturedLink {
-  id: number;
-  label: string;
-  target: string;
-  weight: number;
-  obstacle?: LinkObstacle | undefined;
-}
+import { nextVisitors, type PicturedLink, type Strategy, sharesOf, stickyVisitors } from './rotation.ts';
 
 export interface RotatorPictureProps {
   links: readonly PicturedLink[];
@@ -84,7 +75,7 @@ function Shares({ parts }: { parts: ReadonlyArray<{ id: number; color: string; s
 }
 
 /** Returns the letters A, B, C and so on, because color alone is not accessible. */
-function letterAt(place: number): string {
+export function letterAt(place: number): string {
   return place < 26 ? String.fromCharCode(65 + place) : String(place + 1);
 }
 

@@ -1,8 +1,7 @@
 import { ApiError } from '../../../api/api-error.ts';
 import { type ApiClient, type ApiResponse, type Body, LINK_TOOLS } from '../../../api/client.ts';
 import { campaignMessages as messages } from '../../../messages/campaigns.ts';
-import { keyOf, type LinkChanges, pickedOf, weightsToSave, withCreated } from './picked-links.ts';
-import type { CampaignLink } from './rotation.ts';
+import { type AddedLink, type AddedLinks, keyOf, weightOf } from './picked-links.ts';
 import { readWeight } from './weight.ts';
 
 /** The part of the API client that these functions use. */
@@ -11,86 +10,86 @@ export type Caller = Pick<ApiClient, 'call'>;
 /** Maximum number of links per request. */
 const MAX_BATCH = 100;
 
-export interface LinksToSave {
-  /** Links that are already in the campaign. */
-  links: readonly CampaignLink[];
-  changes: LinkChanges;
-  /** Called with the links created so far, so that a retry does not create them again, and with the rejected ones. */
-  onMade: (changes: LinkChanges) => void;
+/** The id of a link that is in the campaign now, or why it is not. */
+type Outcome = { id: number } | { refusal: string };
+type Outcomes = ReadonlyArray<readonly [AddedLink, Outcome]>;
+
+export interface SavedLinks {
+  /** Links that are in the campaign now, in order. */
+  ids: number[];
+  /** Links that were rejected, each with the reason. */
+  rejected: AddedLinks;
 }
 
-/**
- * Creates pasted links, and adds and removes links. Save the campaign first: if it were rejected afterward, unwanted
- * links would remain.
- */
-export async function saveLinks(client: Caller, campaign: number, { links, changes, onMade }: LinksToSave) {
-  const known = await makeLinks(client, campaign, { changes, onMade });
-  await putLinks(client, campaign, { links, changes: known });
+/** Creates pasted links in the campaign and moves existing ones there. A rejected link does not affect the others. */
+export async function saveLinks(client: Caller, campaign: number, picked: AddedLinks): Promise<SavedLinks> {
+  const outcomes = new Map<string, Outcome>();
+  const note = (found: Outcomes) => {
+    for (const [link, outcome] of found) outcomes.set(keyOf(link), outcome);
+  };
+  for (const some of piecesOf(picked.filter(({ id }) => id === null))) note(await createLinks(client, campaign, some));
+  const existing = Map.groupBy(
+    picked.filter(({ id }) => id !== null),
+    ({ weight }) => weight,
+  );
+  for (const alike of existing.values())
+    for (const some of piecesOf(alike)) note(await moveLinks(client, campaign, some));
+  const all = picked.map((link) => [link, outcomes.get(keyOf(link))] as const);
+  return {
+    ids: all.flatMap(([, outcome]) => (outcome && 'id' in outcome ? [outcome.id] : [])),
+    rejected: all.flatMap(([link, outcome]) => (outcome && 'refusal' in outcome ? [{ ...link, ...outcome }] : [])),
+  };
 }
 
-async function makeLinks(client: Caller, campaign: number, { changes, onMade }: Omit<LinksToSave, 'links'>) {
-  const fresh = changes.added.filter(({ id }) => id === null);
-  if (fresh.length === 0) return changes;
-  const created = new Map<string, number>();
-  const refused = new Map<string, string>();
-  for (const some of piecesOf(fresh)) {
-    const body = {
-      links: some.map(({ target, title = '' }) => ({
-        url: target,
-        campaign,
-        ...(title.trim() && { title: title.trim() }),
-      })),
-    };
-    const { results } = await client.call<ApiResponse<'shortenLinks'>>(`${LINK_TOOLS}/urls/add`, {
-      method: 'POST',
-      body,
+async function createLinks(client: Caller, campaign: number, links: AddedLinks): Promise<Outcomes> {
+  const body: Body<'shortenLinks'> = {
+    links: links.map(({ target: url, title = '', weight }) => ({
+      url,
+      campaign,
+      ...(title.trim() && { title: title.trim() }),
+      ...weightToSave(weight),
+    })),
+  };
+  return await outcomesOf(links, async () => {
+    const path = `${LINK_TOOLS}/urls/add`;
+    const { results } = await client.call<ApiResponse<'shortenLinks'>>(path, { method: 'POST', body });
+    return results.map(({ id, refusal }) => (id === null ? { refusal: refusal ?? messages.linksRefused } : { id }));
+  });
+}
+
+/** All of the links have the same weight. */
+async function moveLinks(client: Caller, campaign: number, links: AddedLinks): Promise<Outcomes> {
+  const ids = links.flatMap(({ id }) => id ?? []);
+  const body: Body<'changeLinks'> = { ids, campaign, ...weightToSave(links[0]?.weight) };
+  return await outcomesOf(links, async () => {
+    const path = `${LINK_TOOLS}/urls/update`;
+    const { results } = await client.call<ApiResponse<'changeLinks'>>(path, { method: 'PUT', body });
+    const refusals = new Map(results.map(({ id, refusal }) => [id, refusal]));
+    return ids.map((id) => {
+      const refusal = refusals.get(id) ?? null;
+      return refusal === null ? { id } : { refusal };
     });
-    for (const { row, id, refusal } of results) {
-      const link = some[row];
-      if (link && id !== null) created.set(keyOf(link), id);
-      else if (link) refused.set(keyOf(link), refusal ?? messages.linksRefused);
-    }
-  }
-  const known = withCreated(changes, created, refused);
-  onMade(known);
-  if (refused.size > 0) throw new ApiError(messages.linksRefused, { fields: { links: [messages.linksRefused] } });
-  return known;
+  });
+}
+
+/** Pairs the links with the outcomes of a request, in order. When all of it is rejected, its message is the reason. */
+async function outcomesOf(links: AddedLinks, send: () => Promise<Outcome[]>): Promise<Outcomes> {
+  const found = await send().catch((error: unknown) => {
+    if (!(error instanceof ApiError)) throw error;
+    return links.map(() => ({ refusal: error.message }));
+  });
+  return links.map((link, place) => [link, found[place] ?? { refusal: messages.linksRefused }]);
+}
+
+function weightToSave(typed: string | undefined): { weight?: number } {
+  const weight = typed === undefined ? undefined : readWeight(typed);
+  return weight === undefined ? {} : { weight };
 }
 
 /** Throws on invalid weights before anything is saved. */
-export function refuseWeights({ weights }: LinkChanges): void {
-  const isWrong = Object.values(weights).some((weight) => readWeight(weight) === undefined);
+export function refuseWeights(picked: AddedLinks): void {
+  const isWrong = picked.some((link) => readWeight(weightOf(link)) === undefined);
   if (isWrong) throw new ApiError(messages.weightFault, { fields: { links: [messages.weightFault] } });
-}
-
-/**
- * Adds, removes and weighs links; all of `changes.added` exist by now. New links follow the existing ones in the
- * rotation.
- */
-async function putLinks(
-  client: Caller,
-  campaign: number,
-  { links, changes }: { links: readonly CampaignLink[]; changes: LinkChanges },
-): Promise<void> {
-  const added = pickedOf(links, changes, 0).flatMap(({ id }) => (id === null ? [] : [id]));
-  const coming = added.filter((id) => !links.some((link) => link.id === id));
-  await changeLinks(client, coming, { campaign });
-  await changeLinks(client, changes.removed, { campaign: null });
-  for (const [weight, ids] of weightsToSave(links, changes)) await changeLinks(client, ids, { weight });
-  if (coming.length > 1)
-    await client.call(`${LINK_TOOLS}/campaign/${campaign}/order`, { method: 'PUT', body: { links: added } });
-}
-
-async function changeLinks(client: Caller, ids: readonly number[], change: Omit<Body<'changeLinks'>, 'ids'>) {
-  for (const some of piecesOf(ids)) {
-    const body = { ids: some, ...change };
-    const { results } = await client.call<ApiResponse<'changeLinks'>>(`${LINK_TOOLS}/urls/update`, {
-      method: 'PUT',
-      body,
-    });
-    const refused = results.flatMap(({ refusal }) => (refusal === null ? [] : [refusal]));
-    if (refused.length > 0) throw new ApiError(messages.linksRefused, { fields: { links: refused } });
-  }
 }
 
 function piecesOf<Item>(items: readonly Item[]): Item[][] {

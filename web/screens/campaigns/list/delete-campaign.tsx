@@ -3,7 +3,6 @@ import { useLocation } from 'wouter';
 import { campaignMessages as messages } from '../../../messages/campaigns.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import type { Campaign } from '../campaign-data.ts';
-import styles from './campaigns.module.css';
 import { useCampaignActions } from './use-campaign-actions.ts';
 
 /** Asks for confirmation, and leaves the screen of a deleted campaign immediately. */
@@ -11,12 +10,7 @@ export function DeleteCampaign({ campaign }: { campaign: Campaign }) {
   const [, go] = useLocation();
   const { remove } = useCampaignActions({ onSure: () => go('/campaigns') });
   return (
-    <Button
-      variant="secondary"
-      className={styles.away}
-      icon={<Trash2 aria-hidden />}
-      onClick={() => void remove([campaign])}
-    >
+    <Button permission="edit" variant="danger" icon={<Trash2 aria-hidden />} onClick={() => void remove([campaign])}>
       {messages.delete}
     </Button>
   );

@@ -1,10 +1,8 @@
 import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
 import { useDraft } from '../../../state/draft.ts';
 import { useForm } from '../../../state/form.ts';
-import { useShortcuts } from '../../../state/shortcuts.ts';
 import { useIsGuest } from '../../../state/workspace/workspace.ts';
-import { Button } from '../../../ui/form/button.tsx';
-import { DraftSavedNote } from '../../../ui/form/draft-kept.tsx';
+import { SaveBar } from '../../../ui/form/draft-kept.tsx';
 import { layout } from '../../../ui/page/page.tsx';
 import { useDomainConfirmation } from './domain-question.tsx';
 import styles from './editor.module.css';
@@ -53,7 +51,6 @@ export function LinkEditor(props: LinkEditorProps) {
     await onSend(whole);
     reset();
   });
-  useShortcuts({ 'mod+enter': { what: action, press: () => form.submit() } });
   const part = { values, set, error: form.error };
   return (
     <form ref={form.ref} onSubmit={form.submit} onKeyDown={moveOn} className={layout.editor} noValidate>
@@ -78,12 +75,7 @@ export function LinkEditor(props: LinkEditorProps) {
             {form.message}
           </p>
         )}
-        <div className={layout.foot}>
-          <Button variant="primary" type="submit" isBusy={form.isBusy} shortcut="Ctrl ↵">
-            {action}
-          </Button>
-          {isChanged && <DraftSavedNote onDiscard={() => reset()} />}
-        </div>
+        <SaveBar isNew action={action} form={form} draft={{ isChanged, reset }} />
       </div>
       <LinkPreview values={whole} shortUrl={shortUrl} />
     </form>

@@ -2,9 +2,7 @@ import type { ReactNode } from 'react';
 import { websiteMessages as messages } from '../../../messages/websites/websites.ts';
 import { type Draft, useDraft } from '../../../state/draft.ts';
 import { type FormState, useForm } from '../../../state/form.ts';
-import { useShortcuts } from '../../../state/shortcuts.ts';
-import { Button } from '../../../ui/form/button.tsx';
-import { DraftSavedNote } from '../../../ui/form/draft-kept.tsx';
+import { SaveBar } from '../../../ui/form/draft-kept.tsx';
 import { layout } from '../../../ui/page/page.tsx';
 import type { SettingsTab, Website } from './website-settings.ts';
 
@@ -36,20 +34,16 @@ export interface TabFormFrameProps {
   children: ReactNode;
 }
 
-/** The form of a tab with its save bar, which stays at the bottom of the window. */
-export function TabFormFrame({ tab: { form, isChanged, reset }, actions, children }: TabFormFrameProps) {
-  useShortcuts({ 'mod+enter': { what: messages.save, press: () => isChanged && form.submit() } });
+/** The form of a tab with its save bar. */
+export function TabFormFrame({ tab, actions, children }: TabFormFrameProps) {
+  const { form } = tab;
   return (
     <form className={layout.stack} onSubmit={form.submit} ref={form.ref} noValidate>
       {children}
       {form.message && <p role="alert">{form.message}</p>}
-      <div className={layout.foot}>
-        <Button type="submit" variant="primary" isBusy={form.isBusy} disabled={!isChanged} shortcut="Ctrl ↵">
-          {messages.save}
-        </Button>
+      <SaveBar action={messages.save} form={form} draft={tab}>
         {actions}
-        {isChanged && <DraftSavedNote onDiscard={() => reset()} />}
-      </div>
+      </SaveBar>
     </form>
   );
 }
