@@ -19,6 +19,7 @@ import { orphanOperations } from './orphans.ts';
 import { pixelOperations } from './pixels.ts';
 import { placementOperations } from './placements.ts';
 import { presetOperations } from './presets.ts';
+import { qrBatchOperations } from './qr-batch.ts';
 import { qrCodeOperations } from './qr-codes.ts';
 import { qrProofOperations } from './qr-proofs.ts';
 import { taskOperations } from './tasks.ts';
@@ -29,6 +30,7 @@ export const linkToolsOperations = {
   ...linkOperations,
   ...bulkLinkOperations,
   ...qrCodeOperations,
+  ...qrBatchOperations,
   ...qrProofOperations,
   ...placementOperations,
   ...deletedLinkOperations,

@@ -10,6 +10,7 @@ import {
   QR_LEVELS,
   QR_PICTURE_FORMATS,
 } from '../qr-vocabulary.ts';
+import { qrBatchOperations } from './qr-batch.ts';
 import { qrCodeOperations } from './qr-codes.ts';
 import { QrStyle, QrStyleInput } from './qr-style.ts';
 
@@ -28,7 +29,8 @@ const WHOLE = {
 };
 const BATCH = { csv: 'data\nx' };
 const CODE = { type: 'text', data: 'x' };
-const { batchQrCodes, checkQrCode, createQrCode, updateQrCode } = qrCodeOperations;
+const { checkQrCode, createQrCode, updateQrCode } = qrCodeOperations;
+const { batchQrCodes } = qrBatchOperations;
 
 function takes({ body }: { readonly body?: TSchema | undefined }, value: unknown): boolean {
   if (!body) throw new Error('an operation without a body');

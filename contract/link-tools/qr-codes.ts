@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
-import { QR_ORDERS, QR_PICTURE_FORMATS, QR_TYPES, SCANNABLE_GRADES } from '../vocabulary.ts';
+import { QR_ORDERS, QR_TYPES, SCANNABLE_GRADES } from '../vocabulary.ts';
 import { Count, documented, enumOf, Id, Message, nullable, success, Timestamp, text, Url } from '../wire.ts';
 import { listResponse, pageFields } from './list.ts';
 import { QrContent, QrContentType } from './qr-content.ts';
@@ -130,40 +130,6 @@ const QrCheck = success({
   ),
 });
 
-/** 10,000 rows of 400 characters. */
-const MAX_CSV_LENGTH = 4_000_000;
-
-const { name: _name, dynamic: _dynamic, ...sharedDesign } = design;
-
-/** A batch. */
-export const QrBatch = Type.Object({
-  csv: text(MAX_CSV_LENGTH, {
-    minLength: 1,
-    ...documented(
-      'CSV with a header row and up to 10,000 rows, one per code. `data` is the content; without it, all other columns are ' +
-        'its fields (`ssid`, `password`, ...). `type`, `name`, `foreground` and `background` override those of the batch.',
-    ),
-  }),
-  type: Type.Optional(enumOf(QR_TYPES, documented('Type of rows without one; defaults to `link`.'))),
-  ...sharedDesign,
-  format: Type.Optional(enumOf(QR_PICTURE_FORMATS, documented('Image format; defaults to `svg`.'))),
-  size: Type.Optional(
-    Type.Integer({ minimum: 64, maximum: 4096, ...documented('Width of PNG images in pixels; defaults to 1024.') }),
-  ),
-  width: Type.Optional(
-    Type.Number({
-      minimum: 10,
-      maximum: 2000,
-      ...documented('Width of PDF and EPS images in millimeters; defaults to 50.'),
-    }),
-  ),
-  store: Type.Optional(
-    Type.Boolean(
-      documented('Save the codes, so that scans count and destinations can change. Otherwise only images are created.'),
-    ),
-  ),
-});
-
 export const qrCodeOperations = {
   listQrCodes: operation({
     id: 'listQrCodes',
@@ -233,19 +199,6 @@ export const qrCodeOperations = {
     response: success({
       pictures: Type.Array(Type.String(), documented('Complete SVG documents, in the order of the designs.')),
     }),
-    errorStatuses: [400],
-  }),
-  batchQrCodes: operation({
-    id: 'batchQrCodes',
-    method: 'POST',
-    path: '/qr/batch',
-    changes: true,
-    summary: 'Create QR codes from a CSV, as a ZIP file with a report',
-    tag,
-    body: QrBatch,
-    status: 200,
-    responseTypes: ['application/zip'],
-    response: Type.String(),
     errorStatuses: [400],
   }),
   createQrCode: operation({

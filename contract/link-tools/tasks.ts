@@ -4,7 +4,7 @@ import { IMPORT_RESULTS, TASK_KINDS, TASK_STATES } from '../vocabulary.ts';
 import { Count, documented, enumOf, Id, Message, nullable, success, Timestamp, text, Url } from '../wire.ts';
 import { linkFile } from './bulk-links.ts';
 import { ListQuery, listResponse, pageFields } from './list.ts';
-import { QrBatch } from './qr-codes.ts';
+import { QrBatch } from './qr-batch.ts';
 
 const tag = 'Tasks';
 

@@ -10,6 +10,7 @@ import { type RandomBytes, randomString } from '../platform/random.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import type { TaskKind } from '../tasks/tasks.ts';
 import { type BatchInput, createBatch } from './batch/batch.ts';
+import { type BatchCheck, checkRows } from './batch/batch-check.ts';
 import { type BatchTaskDeps, createBatchKind } from './batch/batch-task.ts';
 import { parseColor } from './design/color.ts';
 import { type DesignFields, type QrCodeInput, readDesign } from './design/design-input.ts';
@@ -70,6 +71,8 @@ export interface QrCodes {
    * in its report.
    */
   batch(accountId: number, input: BatchInput): Promise<AsyncGenerator<Buffer>>;
+  /** Checks the rows of a batch without creating anything. */
+  checkBatch(accountId: number, input: BatchInput): Promise<BatchCheck>;
   /** Runs the same batch as a background task. */
   batchTask: TaskKind<BatchInput>;
   /** Draws and grades a design without storing it, and finds the nearest good one. */
@@ -134,6 +137,7 @@ export function createQrCodes(deps: QrCodesDeps): QrCodes {
       return describeDesign(deps, code);
     },
     batch: (accountId, input) => createBatch(batchParts(deps), accountId, input),
+    checkBatch: (accountId, input) => checkRows(batchParts(deps), accountId, input),
     batchTask: createBatchKind(batchParts(deps)),
     try: (accountId, { word = SOME_WORD, ...input }) => checkDesign(deps, accountId, { ...input, code: word }),
     draw: (accountId, input) => drawPreviews(deps, accountId, input),

@@ -433,6 +433,24 @@ describe('batches of QR codes', () => {
     expect(JSON.parse(bytes.toString()).errors).toHaveProperty(field);
   });
 
+  it('are checked row by row before codes are created', async () => {
+    const csv = 'name,type,data,foreground\nGood,,https://example.com/,\nBad,phone,none,\nFaint,text,x,#fefefe';
+    const check = (body: object) => test.account.api('POST', '/bio/api/qr/batch/check', body);
+    const before = (await test.account.api('GET', '/bio/api/qr')).json.data.result;
+    const { json } = await check({ csv, store: true, size: 300, width: 20 });
+    expect(json).toEqual({
+      error: 0,
+      good: 1,
+      faults: [
+        { row: 2, field: 'data', message: 'Enter a phone number, ideally with + and the country code.' },
+        { row: 3, field: 'foreground', message: expect.stringContaining('contrast') },
+      ],
+    });
+    expect((await test.account.api('GET', '/bio/api/qr')).json.data.result).toBe(before);
+    const { status, json: tooMany } = await check({ csv: `data\n${'x\n'.repeat(1_001)}` });
+    expect([status, tooMany.errors]).toEqual([400, { csv: ['Check at most 1000 rows in a request.'] }]);
+  });
+
   it('run one at a time per account, and end when the reader disconnects', async () => {
     const rows = Array.from({ length: 3_000 }, (_, index) => `https://example.com/${index}`).join('\n');
     const controller = new AbortController();

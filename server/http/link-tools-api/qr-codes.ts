@@ -10,7 +10,7 @@ import { ok, route } from '../shared/route.ts';
 import { presentStatistics } from './statistics.ts';
 
 const { listQrCodes, showQrCode, showQrDesign, createQrCode, updateQrCode, deleteQrCode } = linkToolsOperations;
-const { batchQrCodes, checkQrCode, drawQrCode } = linkToolsOperations;
+const { batchQrCodes, checkQrBatch, checkQrCode, drawQrCode } = linkToolsOperations;
 
 /** Fits a logo of 2 MiB as a data URL. */
 export const LOGO_BODY_LIMIT_BYTES = 3 * 1024 * 1024;
@@ -53,6 +53,18 @@ export const qrCodeRoutes = [
     async ({ principal, body: { size, width, ...batch } }, { features }) => {
       const pieces = await features.qrCodes.batch(principal.accountId, { ...batch, sidePixels: size, widthMm: width });
       return new Streamed('application/zip', Readable.from(pieces, { objectMode: false }), ZIP_HEADERS);
+    },
+    BATCH_LIMIT_BYTES,
+  ),
+  route(
+    checkQrBatch,
+    async ({ principal, body: { size, width, ...batch } }, { features }) => {
+      const check = await features.qrCodes.checkBatch(principal.accountId, {
+        ...batch,
+        sidePixels: size,
+        widthMm: width,
+      });
+      return ok({ good: check.good, faults: check.faults.map(({ row, field, message }) => ({ row, field, message })) });
     },
     BATCH_LIMIT_BYTES,
   ),

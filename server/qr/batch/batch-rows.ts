@@ -10,6 +10,7 @@ import { composeCode, type TryDeps } from '../design/designing.ts';
 import type { QrCode } from '../qr-code-port.ts';
 import type { QrDrawing } from '../render/drawing.ts';
 import type { PictureForm, PictureFormat } from '../render/picture-file.ts';
+import { SOME_WORD } from '../render/previews.ts';
 import { type CsvRecord, csvRecords } from './csv-records.ts';
 import type { ZipFile } from './zip.ts';
 
@@ -96,21 +97,39 @@ interface ComposedRow {
 }
 
 async function composeRow(deps: BatchDeps, { accountId, logo }: BatchOwner, row: BatchRow): Promise<ComposedRow> {
-  const requested = rowInput(row.input, row.record);
   if (row.input.store) {
-    const stored = row.stored ?? (await deps.create(accountId, requested, row.mark));
+    const stored = row.stored ?? (await deps.create(accountId, rowInput(row.input, row.record), row.mark));
     const drawing = composeCode(deps, stored, logo);
     return { drawing, content: drawing.design.content, stored };
   }
-  if (requested.type === 'app') {
+  const composed = composeUnstored(deps, row, logo);
+  await requireReadBack(deps, composed.drawing);
+  return composed;
+}
+
+/** Composes the code of a row without storing it; a dynamic code has some address. */
+export function composeUnstored(
+  deps: Pick<BatchDeps, 'engine' | 'scanUrl'>,
+  { input, record }: Pick<BatchRow, 'input' | 'record'>,
+  logo: Buffer | null,
+): ComposedRow {
+  const requested = rowInput(input, record);
+  if (requested.type === 'app' && !input.store) {
     throw invalidField('type', 'An app code redirects by phone, so it must be saved. Turn on saving (store).');
   }
-  const design = { ...readDesign(requested, undefined), dynamic: false };
-  const drawing = composeCode(deps, { ...design, code: '' }, logo);
-  if (!(await deps.engine.readsBack(drawing))) {
-    throw invalidField('foreground', 'No scanner can read this code: use dark modules on a light background.');
-  }
+  const design = readDesign(requested, undefined);
+  const drawing = composeCode(
+    deps,
+    { ...design, dynamic: input.store ? design.dynamic : false, code: SOME_WORD },
+    logo,
+  );
   return { drawing, content: design.content };
+}
+
+/** Throws unless the picture of a code that is not stored can be read. */
+export async function requireReadBack({ engine }: Pick<BatchDeps, 'engine'>, drawing: QrDrawing): Promise<void> {
+  if (await engine.readsBack(drawing)) return;
+  throw invalidField('foreground', 'No scanner can read this code: use dark modules on a light background.');
 }
 
 /** Merges a row with the batch; the row takes precedence. Unknown columns are fields of the content. */

@@ -12,6 +12,7 @@ import { type QrCodeInput, readDesign } from '../design/design-input.ts';
 import type { QrCode } from '../qr-code-port.ts';
 import { createQrEngine, type QrEngine } from '../qr-engine.ts';
 import { type BatchDeps, type BatchInput, createBatch } from './batch.ts';
+import { checkRows } from './batch-check.ts';
 import { csvRecords } from './csv-records.ts';
 import { collected, type Unzipped, unzipped } from './zip.fixture.ts';
 
@@ -156,7 +157,7 @@ describe('rows', () => {
 
   it.each([
     ['type,data\nbarcode,1', 'type must be one of text, vcard, link'],
-    ['data,foreground\nhttps://example.com/,blue', 'Send foreground as rgb(R,G,B)'],
+    ['data,foreground\nhttps://example.com/,blue', 'Enter a color'],
     ['data,foreground\nhttps://example.com/,#fefefe', 'No scanner can read this code'],
     ['type,ssid,encryption\nwifi,Net,ROT13', 'Choose WPA, WEP or nopass'],
     [`type,data\ntext,${'x'.repeat(3000)}`, 'Shorten it'],
@@ -220,7 +221,7 @@ describe('an error of a whole batch', () => {
     [{ csv: 'data\n\n\n' }, 'csv', 'at least one row'],
     [{ csv: `data\n${'x\n'.repeat(10_001)}` }, 'csv', 'at most 10000 rows'],
     [{ csv: ';;\nx' }, 'csv', 'header'],
-    [{ csv: 'data\nx', background: 'papaya' }, 'background', 'rgb(R,G,B)'],
+    [{ csv: 'data\nx', background: 'papaya' }, 'background', 'Enter a color'],
     [{ csv: 'data\nx', style: { frame: { type: 'label', text: '日' } } }, 'style', 'Remove "日"'],
     [{ csv: 'data\nx', logo: '/assets/99' }, 'logo', 'no uploaded image'],
     [{ csv: 'data\nx', logo: 'file:///etc/passwd', store: true }, 'logo', 'http(s) URL'],
@@ -244,5 +245,62 @@ describe('an error of a whole batch', () => {
   it('an unread batch blocks nothing', async () => {
     await createBatch(parts, ACCOUNT, { csv: `data\n${URL}` });
     expect(await batch({ csv: `data\n${URL}` })).toHaveLength(2);
+  });
+});
+
+describe('the check of a batch', () => {
+  const csv = `type,name,data,ssid,foreground
+,One,${URL}1,,
+phone,Two,no number,,
+,Faint,${URL}3,,"rgb(250,250,250)"
+,Faint too,${URL}4,,"rgb(250,250,250)"
+odd,Five,x,,
+wifi,Six,,,
+`;
+
+  it.each([true, false])('rejects the rows that the batch rejects, and creates nothing (stored: %s)', async (store) => {
+    const { good, faults } = await checkRows(parts, ACCOUNT, { csv, store });
+    expect(good).toBe(1);
+    expect(faults.map(({ row, field }) => [row, field])).toEqual([
+      [2, 'data'],
+      [3, 'foreground'],
+      [4, 'foreground'],
+      [5, 'type'],
+      [6, 'data'],
+    ]);
+    expect(created).toEqual([]);
+    if (store) return;
+    const rejected = reportOf(await batch({ csv })).flatMap(({ problem }) => problem ?? []);
+    expect(faults.map(({ message }) => message)).toEqual(rejected);
+  });
+
+  it('names every field at fault of a row', async () => {
+    const events = 'title,start,end\n,2027-06-19T19:30,2027-06-19T18:00\nConcert,2027-06-19T19:30,2027-06-19T22:30\n';
+    const { good, faults } = await checkRows(parts, ACCOUNT, { csv: events, type: 'event' });
+    expect(good).toBe(1);
+    expect(faults.map(({ row, field }) => [row, field])).toEqual([
+      [1, 'data.title'],
+      [1, 'data.end'],
+    ]);
+  });
+
+  it('decodes one code for each pair of colors', async () => {
+    const decoded: string[] = [];
+    const inspect: QrEngine['inspect'] = (drawing) => {
+      decoded.push(JSON.stringify(drawing.design.foreground));
+      return engine.inspect(drawing);
+    };
+    const rows = ['x,#000000', 'y,#000', 'z,#000066', 'x,#000066'];
+    const input = { csv: `data,foreground\n${rows.join('\n')}\n`, type: 'text', store: true } as const;
+    expect(await checkRows({ ...parts, engine: { ...engine, inspect } }, ACCOUNT, input)).toEqual({
+      good: 4,
+      faults: [],
+    });
+    expect(decoded).toHaveLength(2);
+  });
+
+  it('takes up to 1,000 rows', async () => {
+    const input = { csv: `data\n${'x\n'.repeat(1001)}`, type: 'text' } as const;
+    await expect(checkRows(parts, ACCOUNT, input)).rejects.toThrow('at most 1000 rows');
   });
 });

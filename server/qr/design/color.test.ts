@@ -38,7 +38,7 @@ describe('parseColor', () => {
     ['rgb(0,0,0)'],
     { red: 1 },
   ])('%j is rejected under its field name', (value) => {
-    expect(() => parseColor('background', value)).toThrow('Send background as rgb(R,G,B)');
+    expect(() => parseColor('background', value)).toThrow('Enter a color');
   });
 
   it('formatted colors can be parsed again', () => {

@@ -23,7 +23,7 @@ export function parseColor(field: string, value: unknown): Rgb {
   const numbers = RGB_FUNCTION.exec(text)?.slice(1).map(Number) ?? hexNumbers(text);
   const [red, green, blue] = numbers ?? [];
   if (red === undefined || green === undefined || blue === undefined || Math.max(red, green, blue) > 255) {
-    throw invalidField(field, `Send ${field} as rgb(R,G,B) with three numbers from 0 to 255, for example rgb(0,0,0).`);
+    throw invalidField(field, 'Enter a color, such as #183e33 or rgb(24,62,51).');
   }
   return { red, green, blue };
 }

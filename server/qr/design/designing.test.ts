@@ -115,7 +115,7 @@ describe('tryDesign', () => {
 
   it.each<[QrCodeInput & { type: QrType }, string]>([
     [{ type: 'wifi', data: { ssid: 'Net' }, dynamic: true }, 'A Wi-Fi code cannot be dynamic'],
-    [{ type: 'text', data: 'x', foreground: 'navy' }, 'Send foreground as rgb(R,G,B)'],
+    [{ type: 'text', data: 'x', foreground: 'navy' }, 'Enter a color'],
     [{ type: 'text', data: 'x'.repeat(2400) }, 'Shorten it'],
     [{ type: 'text', data: 'x'.repeat(1500), logo: '/assets/5' }, 'remove the logo'],
     [{ type: 'text', data: 'x'.repeat(1500), style: { errorcorrection: 'H' } }, 'use a lower level'],

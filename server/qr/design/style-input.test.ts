@@ -68,12 +68,12 @@ describe('readStyle', () => {
   });
 
   it.each<[StyleInput, string]>([
-    [{ gradient: { type: 'radial', to: 'red;}' } }, 'rgb(R,G,B)'],
+    [{ gradient: { type: 'radial', to: 'red;}' } }, 'Enter a color'],
     [{ frame: { type: 'border', text: 'x'.repeat(31) } }, 'at most 30 characters'],
     [{ frame: { type: 'border', text: '<日>' } }, 'Remove "日".'],
     [{ frame: { type: 'label', text: 'סרקו' } }, 'Arabic or Hebrew. Remove "ס", "ר", "ק", "ו".'],
     [{ frame: { type: 'label', text: '掃描 me' } }, 'supports Latin, Greek and Cyrillic letters'],
-    [{ frame: { type: 'border', text: 'x', color: 'url(x)' } }, 'rgb(R,G,B)'],
+    [{ frame: { type: 'border', text: 'x', color: 'url(x)' } }, 'Enter a color'],
   ])('%j is rejected: %s', (input, sentence) => {
     const error: unknown = (() => {
       try {

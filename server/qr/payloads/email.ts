@@ -17,7 +17,7 @@ export function emailPayload(data: unknown): string {
   const to = (fields?.text('email', 'address', 'mail', 'to', 'recipient') ?? given).trim().replace(/^mailto:/i, '');
   const addresses = to.split(',').map((address) => address.trim());
   if (!addresses.every(isAddress)) {
-    throw invalidField('data', 'Send data as an email address, or as an object with email, subject and body.');
+    throw invalidField('data', 'Enter an email address such as name@example.com.');
   }
   const headers = [
     headerPart('subject', fields?.exact('subject', 'title') ?? ''),

@@ -37,7 +37,7 @@ describe('text', () => {
     ['an empty array', []],
     ['true', true],
   ])('%s is rejected', (_, data) => {
-    expect(refusal('text', data)).toBe('Send data as the text of the code. It must not be empty.');
+    expect(refusal('text', data)).toBe('Enter the text of the code.');
   });
 });
 
@@ -140,7 +140,7 @@ describe('sms', () => {
   });
 
   it.each(['', { message: 'no number' }, [], 'abc'])('%j is rejected', (data) => {
-    expect(refusal('sms', data)).toContain('phone and message');
+    expect(refusal('sms', data)).toContain('phone number');
   });
 });
 

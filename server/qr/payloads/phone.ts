@@ -18,5 +18,5 @@ export function phonePayload(data: unknown): string {
   const given = scalarText(data) ?? fieldReader(data)?.text('phone', 'number', 'tel', 'phonenumber', 'mobile') ?? '';
   const number = dialled(given.trim().replace(/^tel:/i, ''));
   if (number) return `tel:${number.replaceAll('#', '%23')}`;
-  throw invalidField('data', 'Send data as a phone number, ideally with + and the country code.');
+  throw invalidField('data', 'Enter a phone number, ideally with + and the country code.');
 }

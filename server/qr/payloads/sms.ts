@@ -8,7 +8,7 @@ export function smsPayload(data: unknown): string {
   const given = fields?.text('phone', 'number', 'tel', 'to', 'phonenumber', 'recipient') ?? scalarText(data) ?? '';
   const number = dialled(given.trim().replace(/^(smsto|sms|tel):/i, ''));
   if (!number) {
-    throw invalidField('data', 'Send data as a phone number, or as an object with phone and message.');
+    throw invalidField('data', 'Enter a phone number, ideally with + and the country code.');
   }
   return `SMSTO:${number}:${fields?.exact('message', 'body', 'text', 'sms') ?? ''}`;
 }

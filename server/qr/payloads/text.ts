@@ -5,5 +5,5 @@ import { fieldReader, scalarText } from './input.ts';
 export function textPayload(data: unknown): string {
   const text = scalarText(data) ?? fieldReader(data)?.exact('text', 'message', 'body');
   if (text) return text;
-  throw invalidField('data', 'Send data as the text of the code. It must not be empty.');
+  throw invalidField('data', 'Enter the text of the code.');
 }

@@ -50,7 +50,7 @@ describe('drawPreviews', () => {
 
   it('rejects all of them if one cannot be drawn', async () => {
     const drawn = (look: object) => drawPreviews(parts, OWNER, { type: 'text', data: 'x', looks: [{}, look] });
-    await expect(drawn({ foreground: 'navy' })).rejects.toThrow('Send foreground as rgb(R,G,B)');
+    await expect(drawn({ foreground: 'navy' })).rejects.toThrow('Enter a color');
     await expect(drawn({ logo: '/assets/4' })).rejects.toThrow('no uploaded image');
   });
 

@@ -411,7 +411,11 @@ describe('QR codes in the application', () => {
 
   it('creates a batch from a table, and continues when the tab is closed', async () => {
     const { page, context, complaints } = await bench.open('/codes/batch');
+    const template = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download template' }).click();
+    expect(await readFile(await (await template).path(), 'utf8')).toMatch(/^url,name,/);
     const rows = Array.from({ length: 30 }, (_, n) => `Table ${n + 1};shop.example/tables/${n + 1}`);
+    rows.push('Bad;http://user:secret@shop.example/');
     await page.getByLabel('Or paste rows').fill(['Label;Where to', ...rows].join('\n'));
     await page.getByRole('button', { name: 'Use these rows' }).click();
     await page.getByRole('combobox', { name: 'Used as: Where to' }).click();
@@ -420,6 +424,9 @@ describe('QR codes in the application', () => {
     await page.getByRole('combobox', { name: 'Format' }).click();
     await page.getByRole('option', { name: 'PNG' }).click();
     await page.getByRole('switch', { name: 'Save the codes' }).click();
+    await page.getByText('Where to: Remove the username and password from the URL.').waitFor();
+    expect(await page.getByRole('button', { name: 'Create 30 codes' }).isDisabled()).toBe(true);
+    await page.getByLabel('Leave out 1 row with a problem').check();
     await page.getByRole('button', { name: 'Create 30 codes' }).click();
     await page.getByText('This continues when you close the tab').waitFor();
     const other = await context.newPage();

@@ -18,6 +18,7 @@ const TOO_LONG: Readonly<Record<string, number>> = {
   shortenLinks: 2.1 * MEGABYTE,
   importLinks: 4.1 * MEGABYTE,
   batchQrCodes: 8.1 * MEGABYTE,
+  checkQrBatch: 8.1 * MEGABYTE,
   createTask: 8.1 * MEGABYTE,
   putLinkPicture: 7.1 * MEGABYTE,
   uploadBioPicture: 7.1 * MEGABYTE,

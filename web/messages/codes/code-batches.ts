@@ -4,19 +4,30 @@ import { counted } from '../shared/counts.ts';
 export const batchMessages = {
   title: 'Bulk create QR codes',
   subtitle: 'Each row of your file becomes a code. You get a ZIP file with the images and a report.',
-  list: 'List',
+  list: 'Your list',
+  listAbout:
+    'CSV with a header row, up to 10,000 rows. Nothing is created before you have seen what is wrong with any row.',
   drop: 'Drop a CSV file here, or choose one',
   choose: 'Choose a file',
   orPaste: 'Or paste rows',
-  sample: 'Use sample rows',
+  sample: 'Try the example',
   useList: 'Use these rows',
+  edit: 'Edit list',
   clear: 'Use another list',
   earlier: 'Earlier batches',
   rows: (count: string, isOne: boolean) => `${count} ${isOne ? 'row' : 'rows'}`,
   tooMany: 'A list can have up to 10,000 rows. Split it into several.',
   noRows: 'There are no rows below the header.',
+  workbook: 'This is an Excel workbook. Save it as CSV, then choose that file.',
+  notUtf8: 'Some letters cannot be read. Save the file as CSV UTF-8, then choose it again.',
   type: 'Content type',
   columns: 'Columns',
+  columnsAbout: 'Columns can have other names and any order: you assign them next.',
+  template: 'Download template',
+  templateFile: (type: string) => `qr-codes-${type}.csv`,
+  required: 'Required',
+  needs: { required: 'Required', some: 'One of these', optional: 'Optional' },
+  exampleValue: 'Example',
   column: 'Column',
   becomes: 'Used as',
   example: 'First row',
@@ -27,6 +38,24 @@ export const batchMessages = {
   looks: 'Design',
   preview: 'First rows',
   rowFault: (row: number) => `Row ${row}`,
+  rowsTitle: 'Rows',
+  rowsAbout: 'Row 1 is the first row below the header.',
+  row: 'Row',
+  contentOfRow: 'Content',
+  emptyContent: 'Empty',
+  emptyRow: 'Fill in this row, or delete it from the list.',
+  checkingRows: 'Checking rows',
+  checking: (done: string, total: string) => `Checking rows: ${done} of ${total}`,
+  ready: (count: number) => (count === 1 ? 'row is ready' : 'rows are ready'),
+  withProblems: (count: number) => (count === 1 ? 'row has a problem' : 'rows have problems'),
+  problem: 'Problem',
+  show: 'Show',
+  allRows: 'All rows',
+  badRows: 'Rows with problems',
+  saveProblems: 'Download problems',
+  problemFile: 'qr-code-problems.csv',
+  skip: (count: number, written: string) =>
+    `Leave out ${written} ${count === 1 ? 'row with a problem' : 'rows with problems'}`,
   options: 'Images',
   store: 'Save the codes',
   storeAbout:
@@ -35,3 +64,24 @@ export const batchMessages = {
   taskName: (count: number) => (count === 1 ? '1 QR code' : `${count} QR codes`),
   failed: 'Batch not created',
 } as const;
+
+/** Examples in templates of lists: properties of a code. */
+export const ownExamples = { name: 'Table 1', foreground: '#183e33', background: '#ffffff' };
+
+/** Content by type, beyond the samples of the designer. */
+export const batchExamples = {
+  email: { subject: 'Booking', body: 'I would like to book a table.' },
+  wifi: { hidden: 'no' },
+  vcard: {
+    org: 'Example Ltd',
+    title: 'Florist',
+    cell: '+44 7700 900123',
+    site: 'https://example.com',
+    street: '1 High Street',
+    zip: 'AB1 2CD',
+    city: 'London',
+    country: 'United Kingdom',
+  },
+  event: { end: '2027-06-19T22:30', timezone: 'Europe/London', url: 'https://example.com' },
+  app: { fallback: 'https://example.com/app' },
+};

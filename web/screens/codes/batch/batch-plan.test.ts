@@ -18,7 +18,7 @@ const plan: BatchPlan = {
 
 describe('the request body of a batch', () => {
   it('names columns as the API does and omits unused ones', () => {
-    const { batch, ...task } = batchTask(plan);
+    const { batch, ...task } = batchTask(plan, 2);
     expect(task).toEqual({ kind: 'qr_batch', name: '2 QR codes' });
     expect(batch).toMatchObject({ type: 'link', format: 'png', size: 512, width: 30, store: true });
     expect(batch?.csv.split(/\r?\n/).filter(Boolean)).toEqual([
@@ -28,8 +28,7 @@ describe('the request body of a batch', () => {
     ]);
   });
 
-  it('says one code for a single row', () => {
-    const table = { ...plan.table, rows: plan.table.rows.slice(0, 1) };
-    expect(batchTask({ ...plan, table }).name).toBe('1 QR code');
+  it('says one code for a single row without problems', () => {
+    expect(batchTask(plan, 1).name).toBe('1 QR code');
   });
 });

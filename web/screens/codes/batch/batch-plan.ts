@@ -14,13 +14,17 @@ export interface BatchPlan {
   options: BatchOptions;
 }
 
-/** Returns the request body that creates a batch. */
-export function batchTask({ table, mapping, type, options }: BatchPlan): Body<'createTask'> {
+/**
+ * Returns the request body that creates a batch. It has all rows, so that the report numbers them like the list.
+ *
+ * @param good number of rows without problems
+ */
+export function batchTask({ table, mapping, type, options }: BatchPlan, good: number): Body<'createTask'> {
   const { look, format, sidePixels, widthMm, store } = options;
   const csv = writeTable(mappedTable(table, mapping, type));
   return {
     kind: 'qr_batch',
-    name: batchMessages.taskName(table.rows.length),
+    name: batchMessages.taskName(good),
     batch: { csv, type, ...lookBody(look), format, size: sidePixels, width: widthMm, store },
   };
 }

@@ -5,21 +5,29 @@ import { LinkButton } from '../../../ui/form/button.tsx';
 import { layout, Page } from '../../../ui/page/page.tsx';
 import { PLAIN_LOOK } from '../design/look.ts';
 import type { BatchPlan } from './batch-plan.ts';
+import { CheckedRows } from './checked-rows.tsx';
 import { ColumnsSection } from './columns-section.tsx';
 import type { Table } from './csv.ts';
-import { ListSection } from './list-section.tsx';
+import { type ListDraft, ListSection } from './list-section.tsx';
 import { DesignSection } from './look-section.tsx';
 import { guessMapping } from './mapping.ts';
 import { type BatchOptions, NO_OPTIONS, OptionsSection } from './options-section.tsx';
 import { RowsPreview } from './rows-preview.tsx';
 import { StartRow } from './start-row.tsx';
+import { useBatchCheck } from './use-batch-check.ts';
 
 /** `/codes/batch`: turns a table into a zip file of QR codes. */
 export default function BatchScreen() {
+  const [draft, setDraft] = useState<ListDraft>(NO_LIST);
   const [plan, setPlan] = useState<BatchPlan>();
-  const begin = (table: Table) => {
+  const begin = (table: Table, text: string) => {
     const options = { ...NO_OPTIONS, look: PLAIN_LOOK };
-    setPlan({ table, type: 'link', mapping: guessMapping(table.names, 'link'), options });
+    setDraft({ ...draft, text });
+    setPlan({ table, type: draft.type, mapping: guessMapping(table.names, draft.type), options });
+  };
+  const leave = (text: string) => {
+    setDraft({ type: plan?.type ?? draft.type, text });
+    setPlan(undefined);
   };
   return (
     <Page
@@ -30,27 +38,37 @@ export default function BatchScreen() {
       isNarrow
     >
       <div className={layout.stack}>
-        {plan ? <Plan plan={plan} onChange={setPlan} /> : <ListSection onTable={begin} />}
+        {plan ? (
+          <Plan plan={plan} onChange={setPlan} onEdit={() => leave(draft.text)} onClear={() => leave('')} />
+        ) : (
+          <ListSection draft={draft} onChange={setDraft} onTable={begin} />
+        )}
       </div>
     </Page>
   );
 }
 
+const NO_LIST: ListDraft = { type: 'link', text: '' };
+
 interface PlanProps {
   plan: BatchPlan;
-  onChange: (plan: BatchPlan | undefined) => void;
+  onChange: (plan: BatchPlan) => void;
+  onEdit: () => void;
+  onClear: () => void;
 }
 
-function Plan({ plan, onChange }: PlanProps) {
+function Plan({ plan, onChange, onEdit, onClear }: PlanProps) {
+  const check = useBatchCheck(plan);
   const change = (patch: Partial<BatchPlan>) => onChange({ ...plan, ...patch });
   const setOptions = (patch: Partial<BatchOptions>) => change({ options: { ...plan.options, ...patch } });
   return (
     <>
-      <ColumnsSection plan={plan} onChange={change} onClear={() => onChange(undefined)} />
+      <ColumnsSection plan={plan} onChange={change} onEdit={onEdit} onClear={onClear} />
+      <CheckedRows plan={plan} check={check} />
       <DesignSection plan={plan} onLook={(look) => setOptions({ look })} />
       <RowsPreview plan={plan} />
       <OptionsSection options={plan.options} onChange={setOptions} />
-      <StartRow plan={plan} />
+      <StartRow plan={plan} check={check} />
     </>
   );
 }

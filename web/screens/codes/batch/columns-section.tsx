@@ -1,53 +1,51 @@
 import { batchMessages } from '../../../messages/codes/code-batches.ts';
-import { contentMessages } from '../../../messages/codes/code-contents.ts';
-import { codeMessages, designMessages } from '../../../messages/codes/codes.ts';
 import { Button } from '../../../ui/form/button.tsx';
-import { RadioCards, Select } from '../../../ui/form/choices.tsx';
+import { Select } from '../../../ui/form/choices.tsx';
 import { formatInteger } from '../../../ui/format.ts';
 import { Section } from '../../../ui/page/page.tsx';
-import { type CodeType, TYPES } from '../code-data.ts';
-import { TYPE_ICONS } from '../type-icons.tsx';
 import styles from './batch.module.css';
 import type { BatchPlan } from './batch-plan.ts';
+import { meaningOf } from './list-columns.ts';
+import { TypeChoice } from './list-section.tsx';
 import { FIELDS_OF, guessMapping, missingField, OWN_WORDS, withColumn } from './mapping.ts';
 
 interface ColumnsPartProps {
   plan: BatchPlan;
   onChange: (patch: Partial<BatchPlan>) => void;
+  onEdit: () => void;
   onClear: () => void;
 }
 
 /** Assigns each column a field, with the value in its first row. */
-export function ColumnsSection({ plan, onChange, onClear }: ColumnsPartProps) {
+export function ColumnsSection({ plan, onChange, onEdit, onClear }: ColumnsPartProps) {
   const { table, type, mapping } = plan;
   const missing = missingField(mapping, type);
   const count = batchMessages.rows(formatInteger(table.rows.length), table.rows.length === 1);
   return (
-    <Section
-      title={batchMessages.type}
-      actions={
-        <>
-          <span>{count}</span>
-          <Button size="small" onClick={onClear}>
-            {batchMessages.clear}
-          </Button>
-        </>
-      }
-    >
-      <RadioCards
-        label={batchMessages.type}
-        value={type}
-        onChange={(next) => onChange({ type: next, mapping: guessMapping(table.names, next) })}
-        choices={TYPES.map((value) => ({ value, label: codeMessages.types[value], icon: TYPE_ICONS[value] }))}
-        cardWidthPx={84}
-      />
-      <ColumnTable plan={plan} onColumn={(index, word) => onChange({ mapping: withColumn(mapping, index, word) })} />
-      {missing && (
-        <p className={styles.fault} role="alert">
-          {batchMessages.missing(meaningOf(missing, type))}
-        </p>
-      )}
-    </Section>
+    <>
+      <TypeChoice type={type} onChange={(next) => onChange({ type: next, mapping: guessMapping(table.names, next) })} />
+      <Section
+        title={batchMessages.columns}
+        actions={
+          <>
+            <span>{count}</span>
+            <Button size="small" onClick={onEdit}>
+              {batchMessages.edit}
+            </Button>
+            <Button size="small" onClick={onClear}>
+              {batchMessages.clear}
+            </Button>
+          </>
+        }
+      >
+        <ColumnTable plan={plan} onColumn={(index, word) => onChange({ mapping: withColumn(mapping, index, word) })} />
+        {missing && (
+          <p className={styles.fault} role="alert">
+            {batchMessages.missing(meaningOf(missing, type))}
+          </p>
+        )}
+      </Section>
+    </>
   );
 }
 
@@ -93,10 +91,4 @@ function ColumnTable({ plan: { table, type, mapping }, onColumn }: ColumnTablePr
       </table>
     </div>
   );
-}
-
-function meaningOf(word: string, type: CodeType): string {
-  const own = type in contentMessages.fields ? contentMessages.fields[type as keyof typeof contentMessages.fields] : {};
-  const meanings: Readonly<Record<string, string>> = { ...designMessages.fields, ...own, ...batchMessages.meanings };
-  return meanings[word] ?? batchMessages.others[word as keyof typeof batchMessages.others] ?? word;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { qrPayload } from '../../../../server/qr/payloads/payload.ts';
 import { type CodeType, TYPES } from '../code-data.ts';
-import { FIELDS_OF, guessMapping, mappedTable, missingField, rowData, withColumn } from './mapping.ts';
+import { columnOfFault, FIELDS_OF, guessMapping, mappedTable, missingField, rowData, withColumn } from './mapping.ts';
 
 describe('guessMapping', () => {
   it.each<[CodeType, readonly string[], readonly string[]]>([
@@ -35,6 +35,18 @@ describe('a mapping', () => {
     expect(missingField(['title'], 'event')).toBe('start');
     expect(missingField(['title', 'start'], 'event')).toBeUndefined();
     expect(missingField(['android'], 'app')).toBeUndefined();
+  });
+
+  it.each<[CodeType, string, string[], number | undefined]>([
+    ['link', 'data', ['name', 'data'], 1],
+    ['email', 'data', ['name', 'email', 'subject'], 1],
+    ['sms', 'data', ['message', 'phone'], 1],
+    ['event', 'data.start', ['title', 'start'], 1],
+    ['link', 'foreground', ['data', 'foreground'], 1],
+    ['link', 'foreground', ['data'], undefined],
+    ['wifi', 'data', ['ssid', 'password'], undefined],
+  ])('of %s finds the column at fault for %s among %j', (type, field, mapping, place) => {
+    expect(columnOfFault(field, mapping, type)).toBe(place);
   });
 
   it('moves a field from one column to another', () => {

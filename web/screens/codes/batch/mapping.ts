@@ -105,6 +105,21 @@ export function missingField(mapping: Mapping, type: CodeType): string | undefin
   return NEEDED[type].find((group) => !group.some((word) => mapping.includes(word)))?.[0];
 }
 
+/** Returns the required group with the field, of which one is enough; undefined for optional fields. */
+export function requiredGroup(word: string, type: CodeType): readonly string[] | undefined {
+  return NEEDED[type].find((group) => group.includes(word));
+}
+
+/** Fields at fault where the API names all of the content. */
+const BLAMED: Partial<Record<CodeType, string>> = { email: 'email', sms: 'phone' };
+
+/** Returns the index of the column at fault; undefined if it is none or any of several. */
+export function columnOfFault(field: string, mapping: Mapping, type: CodeType): number | undefined {
+  const word = field.replace(/^data\./, '');
+  const place = mapping.indexOf(word === 'data' ? (BLAMED[type] ?? word) : word);
+  return place === -1 ? undefined : place;
+}
+
 /** Assigns a field to a column. Each column has one field, and each field one column. */
 export function withColumn(mapping: Mapping, index: number, word: string): Mapping {
   return mapping.map((before, place) => (place === index ? word : before === word ? '' : before));

@@ -30,7 +30,12 @@ function RowPicture({ plan: { table, mapping, type, options }, row }: { plan: Ba
   const cells = table.rows[row] ?? [];
   const label = cells[mapping.indexOf('name')] || batchMessages.rowFault(row + 1);
   const dynamic = options.store && type === 'link';
-  const body = { type, data: rowData(cells, mapping, type), dynamic, looks: [lookBody(options.look)] };
+  const body = {
+    type,
+    data: rowData(cells, mapping, type),
+    dynamic,
+    looks: [{ ...lookBody(options.look), ...colorsOf(cells, mapping) }],
+  };
   const { data, error } = useApiQuery('drawQrCode', `${CODES}/draw`, { body });
   const svg = data?.pictures[0];
   return (
@@ -45,4 +50,12 @@ function RowPicture({ plan: { table, mapping, type, options }, row }: { plan: Ba
       <figcaption>{label}</figcaption>
     </figure>
   );
+}
+
+/** Colors of the row's own. */
+function colorsOf(cells: readonly string[], mapping: BatchPlan['mapping']): Readonly<Record<string, string>> {
+  const own = (['foreground', 'background'] as const).map(
+    (word) => [word, cells[mapping.indexOf(word)] ?? ''] as const,
+  );
+  return Object.fromEntries(own.filter(([, color]) => color !== ''));
 }
