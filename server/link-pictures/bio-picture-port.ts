@@ -14,6 +14,6 @@ export interface BioPictureStore {
   /** Whether the account uploaded the picture. */
   has(accountId: number, name: string): Promise<boolean>;
   count(accountId: number): Promise<number>;
-  /** Deletes the account's pictures from before this time that no bio page and no brand of the account shows. */
+  /** Deletes the account's pictures from before this time that no page, overlay or brand of the account shows. */
   removeUnused(accountId: number, before: number): Promise<void>;
 }

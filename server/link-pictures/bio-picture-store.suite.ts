@@ -2,12 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PageBrandStore } from '../brand/page-brand-port.ts';
 import { NO_BRAND } from '../brand/page-brand-value.ts';
 import { parseBioContent } from '../pages/bio-value.ts';
-import type { BioPageStore } from '../pages/page-port.ts';
+import { parseOverlayContent } from '../pages/overlay-value.ts';
+import type { BioPageStore, OverlayStore, SplashPageStore } from '../pages/page-port.ts';
+import { parseSplashContent } from '../pages/splash-value.ts';
 import type { BioPictureStore } from './bio-picture-port.ts';
 
 interface Stores {
   bioPictures: BioPictureStore;
   bioPages: BioPageStore;
+  splashPages: SplashPageStore;
+  overlays: OverlayStore;
   pageBrands: PageBrandStore;
 }
 
@@ -56,6 +60,21 @@ export function describeBioPictureStore(open: () => Promise<{ store: Stores; clo
         ...[undefined, undefined],
         ...['of shown', 'of background', 'of new', 'of foreign'],
       ]);
+    });
+
+    it('keeps pictures of splash pages and overlays until these are deleted', async () => {
+      for (const name of ['of-splash', 'of-overlay']) await insert(name);
+      const image = (name: string) => `https://way.example/assets/pictures/${name}.webp`;
+      const own = { accountId: MINE, name: 'x', createdAt: 1 };
+      const splash = { ...parseSplashContent('{}'), image: image('of-splash') };
+      const { id } = await stores.splashPages.insert({ ...own, content: splash });
+      const overlay = { ...parseOverlayContent('{}'), image: image('of-overlay') };
+      await stores.overlays.insert({ ...own, type: 'image', content: overlay });
+      await stores.bioPictures.removeUnused(MINE, 50);
+      expect(await Promise.all(['of-splash', 'of-overlay'].map(found))).toEqual(['of of-splash', 'of of-overlay']);
+      await stores.splashPages.remove(MINE, id, 9);
+      await stores.bioPictures.removeUnused(MINE, 50);
+      expect(await Promise.all(['of-splash', 'of-overlay'].map(found))).toEqual([undefined, 'of of-overlay']);
     });
 
     it('keeps the logos of brands, of all links and of one domain', async () => {

@@ -6,7 +6,7 @@ import type { BioPictureStore } from './bio-picture-port.ts';
 import { makeBioPicture, readPictureUrl } from './card-file.ts';
 import { createSerialQueue } from './serial-queue.ts';
 
-/** Uploaded pictures of bio pages. A page shows one by its URL, like a picture of another host. */
+/** Uploaded pictures of bio pages, splash pages and overlays. A page shows one by its URL, like a picture of another host. */
 export interface BioPictures {
   /**
    * Stores a picture, cropped at the center and shrunk for its use; `dataUrl` is a PNG, JPEG or WebP of at most 5 MB.
@@ -39,7 +39,7 @@ export function createBioPictures({ store, addressOf, clock, random }: BioPictur
       const webp = await oneByOne(() => makeBioPicture(bytes, use));
       await store.removeUnused(accountId, clock.now() - UNUSED_FOR_MS);
       if ((await store.count(accountId)) >= MAX_PICTURES) {
-        throw invalidField('picture', `Bio pages can show ${MAX_PICTURES} uploaded images. Remove some, or use a URL.`);
+        throw invalidField('picture', `Pages can show ${MAX_PICTURES} uploaded images. Remove some, or use a URL.`);
       }
       const name = randomString(random, ALPHABET, NAME_LENGTH);
       await store.insert({ accountId, name, webp, createdAt: clock.now() });

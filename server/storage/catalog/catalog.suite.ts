@@ -183,7 +183,9 @@ export function describeCatalog(create: Create): void {
   describeNodeStore(() => openTwice(create, (catalog) => catalog.nodes));
   describeSiteIconStore(openStore(({ siteIcons }) => siteIcons));
   describeBioPictureStore(
-    openStore(({ bioPictures, bioPages, pageBrands }) => ({ bioPictures, bioPages, pageBrands })),
+    openStore(({ bioPictures, bioPages, splashPages, overlays, pageBrands }) => {
+      return { bioPictures, bioPages, splashPages, overlays, pageBrands };
+    }),
   );
   describePageBrandStore(
     openStore(({ pageBrands, domains, changes, accounts }) => ({ pageBrands, domains, changes, accounts })),

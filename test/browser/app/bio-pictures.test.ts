@@ -100,3 +100,22 @@ it('the background picture is cropped, previewed, shown to visitors behind their
   expect(complaints).toEqual([]);
   await context.close();
 });
+
+it('an uploaded picture of a splash page is previewed, saved, and shown to visitors', async () => {
+  const { json } = await bench.account.api('POST', '/bio/api/splash/add', { name: 'Wait', title: 'Wait' });
+  const body = { url: 'https://shop.example/', custom: 'pictured', type: 'splash', splash: json.id };
+  await bench.account.api('POST', '/bio/api/url/add', body);
+  const { page, context, complaints } = await bench.open(`/pages/splash/${json.id}`);
+  const file = page.getByLabel('Image', { exact: true });
+  await file.setInputFiles({ name: 'hills.png', mimeType: 'image/png', buffer: await photo() });
+  await page.getByRole('button', { name: 'Replace Image' }).waitFor();
+  await page.frameLocator('iframe').locator('img[src*="/assets/pictures/"]').waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.keyboard.press('Control+s');
+  await page.getByText('Saved', { exact: true }).waitFor();
+  const { image } = (await bench.account.api('GET', `/bio/api/splash/${json.id}`)).json.details;
+  expect(await (await fetch(`${bench.test.origin}/pictured`)).text()).toContain(`src="${image}"`);
+  expect((await fetch(bench.test.origin + new URL(image).pathname)).headers.get('content-type')).toBe('image/webp');
+  expect(complaints).toEqual([]);
+  await context.close();
+});

@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import type { BioPictureStore } from '../../../link-pictures/link-pictures.ts';
 import type { StoreDeps } from '../store-deps.ts';
 
+/** Tables whose content can contain the URL of a picture. */
+const SHOWN_IN = ['bioPage', 'splashPage', 'overlay', 'pageBrand'] as const;
+
 export function createBioPictureStore({ db }: Pick<StoreDeps, 'db'>): BioPictureStore {
   return {
     insert: async ({ webp, ...picture }) => {
@@ -23,11 +26,12 @@ export function createBioPictureStore({ db }: Pick<StoreDeps, 'db'>): BioPicture
       return Number((await counted.where('accountId', '=', accountId).executeTakeFirstOrThrow()).count);
     },
     removeUnused: async (accountId, before) => {
-      await sql`delete from bio_picture where account_id = ${accountId} and created_at < ${before} and not exists
-        (select 1 from bio_page where bio_page.account_id = ${accountId}
-          and bio_page.content like '%' || bio_picture.name || '%')
-        and not exists (select 1 from page_brand where page_brand.account_id = ${accountId}
-          and page_brand.content like '%' || bio_picture.name || '%')`.execute(db);
+      const uses = SHOWN_IN.map(
+        (table) => sql`not exists (select 1 from ${sql.table(table)} where account_id = ${accountId}
+          and content like '%' || bio_picture.name || '%')`,
+      );
+      await sql`delete from bio_picture where account_id = ${accountId} and created_at < ${before}
+        and ${sql.join(uses, sql` and `)}`.execute(db);
     },
   };
 }

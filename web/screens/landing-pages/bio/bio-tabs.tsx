@@ -11,11 +11,11 @@ import { TextAreaField, TextField } from '../../../ui/form/field.tsx';
 import { layout } from '../../../ui/page/page.tsx';
 import { Loaded } from '../../../ui/page/query-states.tsx';
 import { Segmented } from '../../../ui/page/tabs.tsx';
+import { PictureField } from '../pictures/picture-field.tsx';
 import { Folded } from '../shared/editor.tsx';
 import type { BioDetails, BioValues } from './bio-values.ts';
 import { BlockList } from './blocks/block-list.tsx';
 import { HandleField } from './handle-field.tsx';
-import { PictureField } from './pictures/picture-field.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
 import { VerifiedLinks } from './verified-links.tsx';
 

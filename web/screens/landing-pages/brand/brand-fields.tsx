@@ -4,7 +4,7 @@ import type { FormState } from '../../../state/form.ts';
 import { SelectField } from '../../../ui/form/choices.tsx';
 import { ColorField, TextAreaField, TextField } from '../../../ui/form/field.tsx';
 import { layout, Section } from '../../../ui/page/page.tsx';
-import { PictureField } from '../bio/pictures/picture-field.tsx';
+import { PictureField } from '../pictures/picture-field.tsx';
 import { type BrandValues, hasText, PAGE_TEXTS, PAGES, withText } from './brand-values.ts';
 
 interface BrandFieldsProps {

@@ -7,6 +7,7 @@ import { Button, IconButton } from '../../../ui/form/button.tsx';
 import { RadioCards, SelectField, SwitchRow } from '../../../ui/form/choices.tsx';
 import { ColorField, TextAreaField, TextField } from '../../../ui/form/field.tsx';
 import { layout } from '../../../ui/page/page.tsx';
+import { PictureField } from '../pictures/picture-field.tsx';
 import { Folded } from '../shared/editor.tsx';
 import type { EditorState } from '../shared/use-editor.ts';
 import styles from './overlay.module.css';
@@ -62,14 +63,7 @@ export function ContentFields(props: FieldsProps) {
     <>
       <TextField {...fieldOf(props, 'name')} label={pageMessages.name} help={pageMessages.nameAbout} maxLength={120} />
       {type === 'image' && (
-        <TextField
-          {...fieldOf(props, 'image')}
-          label={overlayMessages.image}
-          help={pageMessages.imageAbout}
-          inputMode="url"
-          placeholder="https://"
-          maxLength={2048}
-        />
+        <PictureField {...fieldOf(props, 'image')} label={overlayMessages.image} use="picture" isOptional={false} />
       )}
       {type === 'coupon' && (
         <TextField {...fieldOf(props, 'coupon')} label={overlayMessages.coupon} isMono maxLength={120} />

@@ -4,6 +4,7 @@ import { pageMessages } from '../../../messages/landing-pages/pages.ts';
 import { useEnumParam } from '../../../state/navigation/url-state.ts';
 import { SwitchRow } from '../../../ui/form/choices.tsx';
 import { TextAreaField, TextField } from '../../../ui/form/field.tsx';
+import { PictureField } from '../pictures/picture-field.tsx';
 import { Editor } from '../shared/editor.tsx';
 import { PageAnalytics } from '../shared/page-analytics.tsx';
 import { TabbedForm } from '../shared/tabbed-form.tsx';
@@ -68,15 +69,7 @@ function Fields({ draft: { values, set }, form: { error } }: EditorState<SplashV
       <TextField {...field('name')} label={pageMessages.name} help={pageMessages.nameAbout} maxLength={120} />
       <TextField {...field('title')} label={splashMessages.title} isOptional maxLength={120} />
       <TextAreaField {...field('message')} label={splashMessages.message} isOptional maxLength={1000} />
-      <TextField
-        {...field('image')}
-        label={pageMessages.image}
-        help={pageMessages.imageAbout}
-        isOptional
-        inputMode="url"
-        placeholder="https://"
-        maxLength={2048}
-      />
+      <PictureField {...field('image')} label={pageMessages.image} use="picture" />
       <TextField
         {...field('counter')}
         label={splashMessages.counter}

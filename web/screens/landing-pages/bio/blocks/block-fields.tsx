@@ -3,9 +3,9 @@ import { bioMessages } from '../../../../messages/landing-pages/bio.ts';
 import { SelectField } from '../../../../ui/form/choices.tsx';
 import { TextAreaField, TextField } from '../../../../ui/form/field.tsx';
 import { layout } from '../../../../ui/page/page.tsx';
+import { ImageList } from '../../pictures/image-list.tsx';
+import { PictureField } from '../../pictures/picture-field.tsx';
 import type { BlockValues } from '../bio-values.ts';
-import { ImageList } from '../pictures/image-list.tsx';
-import { PictureField } from '../pictures/picture-field.tsx';
 import { BLOCK_KINDS } from './block-kinds.ts';
 
 export interface BlockFieldsProps {

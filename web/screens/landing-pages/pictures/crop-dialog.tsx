@@ -1,8 +1,8 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
-import type { BioPictureUse } from '../../../../../contract/vocabulary.ts';
-import { bioPictureMessages as messages } from '../../../../messages/landing-pages/bio.ts';
-import { Dialog } from '../../../../ui/floating/dialog.tsx';
-import { Button } from '../../../../ui/form/button.tsx';
+import type { BioPictureUse } from '../../../../contract/vocabulary.ts';
+import { bioPictureMessages as messages } from '../../../messages/landing-pages/bio.ts';
+import { Dialog } from '../../../ui/floating/dialog.tsx';
+import { Button } from '../../../ui/form/button.tsx';
 import { afterKey, bounded, CENTERED, type Crop, type Cropped, imageStyle, MAX_ZOOM, moved } from './crop-box.ts';
 import { CROPS, croppedAs } from './picture-upload.ts';
 import styles from './pictures.module.css';

@@ -1,5 +1,5 @@
-import type { BioPictureUse } from '../../../../../contract/vocabulary.ts';
-import { type ApiClient, type ApiResponse, LINK_TOOLS } from '../../../../api/client.ts';
+import type { BioPictureUse } from '../../../../contract/vocabulary.ts';
+import { type ApiClient, type ApiResponse, LINK_TOOLS } from '../../../api/client.ts';
 import { type Crop, type Cropped, partOf, type Size } from './crop-box.ts';
 
 /** Sizes in which cropped pictures are sent; the service stores them smaller or equal. */
