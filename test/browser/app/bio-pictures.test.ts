@@ -78,7 +78,7 @@ it('the background picture is cropped, previewed, shown to visitors behind their
   expect(await accessibilityFaults(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Use image' }).click();
   await page.getByRole('button', { name: 'Replace Background picture' }).waitFor();
-  await page.frameLocator('iframe').locator('img.backdrop').waitFor();
+  await page.frameLocator('iframe:not([aria-hidden])').locator('img.backdrop').waitFor();
   await page.keyboard.press('Control+s');
   await page.getByText('Saved', { exact: true }).waitFor();
   const image = await stored();
@@ -109,13 +109,17 @@ it('an uploaded picture of a splash page is previewed, saved, and shown to visit
   const file = page.getByLabel('Image', { exact: true });
   await file.setInputFiles({ name: 'hills.png', mimeType: 'image/png', buffer: await photo() });
   await page.getByRole('button', { name: 'Replace Image' }).waitFor();
-  await page.frameLocator('iframe').locator('img[src*="/assets/pictures/"]').waitFor();
+  await page.frameLocator('iframe:not([aria-hidden])').locator('img[src*="pictures"]').waitFor({ state: 'attached' });
   expect(await accessibilityFaults(page)).toEqual([]);
   await page.keyboard.press('Control+s');
   await page.getByText('Saved', { exact: true }).waitFor();
   const { image } = (await bench.account.api('GET', `/bio/api/splash/${json.id}`)).json.details;
   expect(await (await fetch(`${bench.test.origin}/pictured`)).text()).toContain(`src="${image}"`);
-  expect((await fetch(bench.test.origin + new URL(image).pathname)).headers.get('content-type')).toBe('image/webp');
+  const served = await fetch(bench.test.origin + new URL(image).pathname);
+  expect(served.headers.get('content-type')).toBe('image/webp');
+  const { channels } = await sharp(Buffer.from(await served.arrayBuffer())).stats();
+  // Half red, half green: an empty canvas was sent once.
+  expect(channels[0] && channels[0].max - channels[0].min).toBeGreaterThan(100);
   expect(complaints).toEqual([]);
   await context.close();
 });

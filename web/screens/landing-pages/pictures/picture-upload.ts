@@ -17,10 +17,12 @@ const MAX_SIDE = 1_600;
 export function drawing(picture: Size, use: BioPictureUse, crop: Crop) {
   const size = CROPS[use];
   if (size) return { part: partOf(croppedAs(picture, size), crop), size };
-  const scale = Math.min(1, MAX_SIDE / Math.max(picture.width, picture.height));
+  // Read one by one: spreading an ImageBitmap, whose sizes are getters of its class, copies neither.
+  const { width, height } = picture;
+  const scale = Math.min(1, MAX_SIDE / Math.max(width, height));
   return {
-    part: { left: 0, top: 0, ...picture },
-    size: { width: Math.round(picture.width * scale), height: Math.round(picture.height * scale) },
+    part: { left: 0, top: 0, width, height },
+    size: { width: Math.round(width * scale), height: Math.round(height * scale) },
   };
 }
 
