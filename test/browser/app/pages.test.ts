@@ -55,6 +55,16 @@ describe('a bio page', () => {
     await page.getByRole('heading', { name: 'One link for everything you do' }).waitFor();
     await page.getByRole('link', { name: 'New bio page' }).first().click();
     await page.getByRole('textbox', { name: /^Heading/ }).fill('Green Thumb');
+    await page.getByRole('textbox', { name: /^Handle/ }).fill('green+thumb');
+    await page.getByRole('radio', { name: 'Forest' }).click();
+    await previewOf(page).getByRole('link', { name: 'My website' }).waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    // A handle that cannot be used is said before the page is filled.
+    await until(() => page.evaluate('document.activeElement.getAttribute("name")'), 'handle');
+    await page.getByRole('textbox', { name: /^Handle/ }).fill('');
+    await page.keyboard.press('Enter');
+    expect(await page.getByRole('textbox', { name: /^Heading/ }).inputValue()).toBe('Green Thumb');
     await page.getByRole('button', { name: 'Add link' }).click();
     await page.getByRole('textbox', { name: /^Destination/ }).focus();
     // Focus in another field is kept: a timer set later runs later.
@@ -330,6 +340,7 @@ describeInFullScope.each(LOOKS)('on %s', (_device, options) => {
       `/pages/bio/${bio}?tab=look`,
       `/pages/bio/${bio}?tab=settings`,
       `/pages/bio/${bio}?tab=numbers`,
+      '/pages/bio/new',
       '/pages/splash/new',
       '/pages/overlay/new',
     ];

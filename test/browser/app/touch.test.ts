@@ -22,6 +22,7 @@ describe('the application under a finger', () => {
     ['/pages/splash/new', DESKTOP],
   ])('leaves the form of %s where it is when something is typed, and when it is discarded', async (path, options) => {
     const { page, context, complaints } = await bench.open(path, options);
+    if (path.includes('bio')) await page.getByRole('button', { name: 'Continue' }).click();
     const field = page.locator('[name=name]').first();
     await field.waitFor();
     const discard = page.getByRole('button', { name: 'Discard changes' });

@@ -132,6 +132,21 @@ export const bioMessages = {
   noForms: 'This page has no form. Add one under Content to collect responses.',
 } as const;
 
+/** Messages of the step that begins a new page. */
+export const bioStartMessages = {
+  subtitle: 'Begin with a name and a theme. You can change everything later.',
+  begin: 'Continue',
+  later: 'Next, add links, pictures and text. Nothing is public before you save.',
+  sampleName: 'Your name',
+  sampleAbout: 'A sentence about you',
+  sampleBlocks: [
+    { type: 'link', title: 'My website', text: '' },
+    { type: 'link', title: 'Latest video', text: '' },
+    { type: 'link', title: 'Newsletter', text: '' },
+    { type: 'text', title: '', text: 'Your links and text appear here.' },
+  ],
+} as const;
+
 /** Messages about pictures of bio pages. */
 export const bioPictureMessages = {
   upload: 'Upload image',
