@@ -11,7 +11,7 @@ function groupsOf(conversions: readonly { touches: readonly string[]; weight?: n
   for (const { touches, weight = 1 } of conversions) {
     touches.forEach((value, place) => {
       const key = `${value} ${touches.length}`;
-      const none = { value, touches: touches.length, all: 0, first: 0, last: 0, lastNonDirect: 0 };
+      const none = { currency: '', value, touches: touches.length, all: 0, first: 0, last: 0, lastNonDirect: 0 };
       const group = groups.get(key) ?? { ...none, conversions: 0, identified: 0 };
       group.all += weight;
       if (place === 0) group.first += weight;

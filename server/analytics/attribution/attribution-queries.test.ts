@@ -8,8 +8,8 @@ import { attributionOf } from './attribution-queries.ts';
 const DAY_MS = 86_400_000;
 const SITE = { accountId: MINE, id: OWN };
 const ORDER = { kind: 'event', name: 'Order' };
-const touch = (value: string, count: number): TouchGroup => ({
-  ...{ value, touches: 1, all: count, first: count, last: count, lastNonDirect: count },
+const touch = (value: string, count: number, currency = ''): TouchGroup => ({
+  ...{ currency, value, touches: 1, all: count, first: count, last: count, lastNonDirect: count },
   ...{ conversions: count, identified: 0 },
 });
 
@@ -42,20 +42,25 @@ describe('attribution of a website', () => {
   });
 
   it('of revenue covers all sales in the currency with the most', async () => {
-    const { asked, queried, queries } = setUp(() => [], ['EUR', 'USD']);
-    const { query } = await queries.attribution(SITE, { by: 'source', metric: 'revenue' });
-    expect([asked[0]?.goals, asked[0]?.currency, query.currency]).toEqual([undefined, 'EUR', 'EUR']);
+    const sales = [touch('Google', 3, 'EUR'), touch('Bing', 2, 'USD')];
+    const { asked, queried, queries } = setUp(() => sales, ['EUR', 'USD']);
+    const { query, attributed } = await queries.attribution(SITE, { by: 'source', metric: 'revenue' });
+    expect([asked[0]?.goals, asked[0]?.metric, query.currency, attributed.total]).toEqual([
+      undefined,
+      'revenue',
+      'EUR',
+      3,
+    ]);
     expect(queried[0]).toMatchObject({ metrics: ['events'], dimensions: ['currency'] });
-    await queries.attribution(SITE, { by: 'source', metric: 'revenue', currency: 'USD', goal_id: 3 });
-    expect([asked[1]?.goals, asked[1]?.currency]).toEqual([[ORDER], 'USD']);
+    const dollars = await queries.attribution(SITE, { by: 'source', metric: 'revenue', currency: 'USD', goal_id: 3 });
+    expect([asked[1]?.goals, dollars.attributed.total]).toEqual([[ORDER], 2]);
   });
 
-  it('asks for no revenue without sales, and for no currency of conversions', async () => {
+  it('has no revenue without sales, and no currency of conversions', async () => {
     const { asked, queries } = setUp(() => []);
     expect((await queries.attribution(SITE, { by: 'source', metric: 'revenue' })).attributed.total).toBe(0);
-    expect(asked).toEqual([]);
-    await queries.attribution(SITE, { by: 'source', currency: 'EUR' });
-    expect(asked[0]?.currency).toBeUndefined();
+    const { query } = await queries.attribution(SITE, { by: 'source', currency: 'EUR' });
+    expect([asked[1]?.metric, query.currency]).toEqual(['conversions', undefined]);
   });
 
   it('compares each row with the same value, and the others with all that are left', async () => {

@@ -9,13 +9,14 @@ import {
   readBasis,
   readCompare,
   type TimeRange,
+  type TouchGroup,
 } from '../analytics.ts';
 import type { AnalyticsDeps } from '../results/result-deps.ts';
 import { readContext } from '../results/scopes.ts';
 import type { SharedResults } from '../results/shared-results.ts';
 import { goalsOf } from '../results/website-overview.ts';
 import { type Attributed, attribute, type Credits, combine, sumOfCredits } from './attribute.ts';
-import { convertCredits, MONEY_UNITS } from './convert-credits.ts';
+import { type AttributedCurrency, convertCredits, MONEY_UNITS } from './convert-credits.ts';
 
 export interface AttributionInput extends QueryBasisInput {
   by: AttributionDimension;
@@ -31,7 +32,8 @@ export interface AttributionInput extends QueryBasisInput {
 }
 
 export interface AskedAttribution extends AttributionQuery {
-  metric: AttributionMetric;
+  /** The currency of the revenue; undefined for conversions. */
+  currency: string | undefined;
   timezone: string;
   compare: TimeRange | undefined;
   limit: number;
@@ -120,21 +122,28 @@ async function askAttribution(
 ): Promise<AttributionResult> {
   const { metric, range, compare } = query;
   const isMoney = metric === 'revenue';
-  const [currencies = [], before = []] = await Promise.all(
-    isMoney ? [currenciesOf(deps, query, range), table && compare ? currenciesOf(deps, query, compare) : []] : [],
-  );
-  const all = [...new Set([...currencies, ...before])];
-  const conversion = table && convert(table, all.map(withoutAmount));
+  const [currencies, before, groups, comparedGroups] = await Promise.all([
+    isMoney ? currenciesOf(deps, query, range) : [],
+    table && compare ? currenciesOf(deps, query, compare) : [],
+    groupsOf(deps, query, range),
+    compare && groupsOf(deps, query, compare),
+  ]);
+  const all = new Set([...currencies, ...before]);
+  const conversion = table && convert(table, [...all].map(withoutAmount));
   const base = conversion?.converted?.base;
   const currency = isMoney ? (base ?? query.currency ?? currencies[0]) : undefined;
-  const ask = async (asked: TimeRange) => {
-    if (!isMoney) return attribute(await groupsOf(deps, { query, range: asked }), CONVERSION_UNITS);
-    if (table && base !== undefined) return convertCredits(table, await askEach(deps, { query, range: asked }, all));
-    return currency === undefined
-      ? attribute([], 1)
-      : attribute(await groupsOf(deps, { query, range: asked, currency }), 1);
+  const credit = (found: readonly TouchGroup[]) => {
+    if (!isMoney) return attribute(found, CONVERSION_UNITS);
+    // One that came in the meantime may have no rate.
+    if (table && base !== undefined)
+      return convertCredits(table, attributeEach(found.filter((one) => all.has(one.currency))));
+    return attribute(
+      found.filter((one) => one.currency === currency),
+      1,
+    );
   };
-  const [attributed, compared] = await Promise.all([ask(range), compare && ask(compare)]);
+  const attributed = credit(groups);
+  const compared = comparedGroups && credit(comparedGroups);
   return {
     query: { ...query, currency },
     ...{ currencies, attributed, conversion },
@@ -148,24 +157,14 @@ function withoutAmount(currency: string) {
   return { currency, amount: 0 };
 }
 
-interface AskedRange {
-  query: AskedAttribution;
-  range: TimeRange;
-  currency?: string;
+function groupsOf({ analytics }: AnalyticsDeps, query: AskedAttribution, range: TimeRange): Promise<TouchGroup[]> {
+  const { scope, filter, bots, goals, windowMs, by, metric } = query;
+  return analytics.attribution({ scope, filter, bots, goals, windowMs, by, range, metric });
 }
 
-function groupsOf({ analytics }: AnalyticsDeps, { query, range, currency }: AskedRange) {
-  const { scope, filter, bots, goals, windowMs, by } = query;
-  return analytics.attribution({ scope, filter, bots, goals, windowMs, by, range, currency });
-}
-
-function askEach(deps: AnalyticsDeps, asked: AskedRange, currencies: readonly string[]) {
-  return Promise.all(
-    currencies.map(async (currency) => ({
-      currency,
-      attributed: attribute(await groupsOf(deps, { ...asked, currency }), 1),
-    })),
-  );
+function attributeEach(groups: readonly TouchGroup[]): AttributedCurrency[] {
+  const byCurrency = Map.groupBy(groups, ({ currency }) => currency);
+  return [...byCurrency].map(([currency, own]) => ({ currency, attributed: attribute(own, 1) }));
 }
 
 /** Splits off the values beyond the limit. They are compared with all values that are not among the rows. */

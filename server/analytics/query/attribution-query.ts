@@ -1,4 +1,4 @@
-import type { AttributionDimension } from '../../../contract/vocabulary.ts';
+import type { AttributionDimension, AttributionMetric } from '../../../contract/vocabulary.ts';
 import type { SiteGoal } from './goal-match.ts';
 import type { AnalyticsScope, Filter, TimeRange } from './query-parts.ts';
 
@@ -14,17 +14,19 @@ export interface AttributionQuery {
   bots?: 'without' | 'with' | 'only' | undefined;
   /** An event converts once regardless of how many goals it reaches. Undefined: every event with revenue converts. */
   goals: readonly SiteGoal[] | undefined;
-  /** Attributes the revenue of conversions in this currency, and no other conversion; otherwise their number. */
-  currency?: string | undefined;
+  /** `revenue` attributes the amounts of conversions in their own currencies, and no other conversion. */
+  metric: AttributionMetric;
   windowMs: number;
   by: AttributionDimension;
 }
 
 /**
- * All touches with one value that are among the same number of touches of a conversion. Sums are of conversions, or of
- * ten-thousandths of the currency.
+ * All touches with one value that are among the same number of touches of a conversion, in one currency. Sums are of
+ * conversions, or of ten-thousandths of the currency.
  */
 export interface TouchGroup {
+  /** Empty for the number of conversions. */
+  currency: string;
   value: string;
   /** Touches of each of the conversions. */
   touches: number;

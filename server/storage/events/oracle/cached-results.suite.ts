@@ -53,9 +53,9 @@ async function touchesByDay(from: Analytics, { range, ...query }: AttributionQue
 
 function sumsOfTouches(groups: readonly TouchGroup[]): Map<string, number> {
   const sums = new Map<string, number>();
-  for (const { value, touches, ...numbers } of groups)
+  for (const { currency, value, touches, ...numbers } of groups)
     for (const [name, number] of Object.entries(numbers)) {
-      const key = `${value} ${touches} ${name}`;
+      const key = `${currency} ${value} ${touches} ${name}`;
       sums.set(key, (sums.get(key) ?? 0) + number);
     }
   return sums;

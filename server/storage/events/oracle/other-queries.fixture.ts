@@ -106,7 +106,7 @@ export const attributions: fc.Arbitrary<AttributionQuery> = fc
     fc.record({
       windowMs: fc.integer({ min: 1, max: 30 }).map((days) => days * DAY_MS),
       by: fc.constantFrom('source' as const, 'entry_page' as const),
-      currency: fc.option(fc.constantFrom(...words.UNITS), { nil: undefined }),
+      metric: fc.constantFrom('conversions' as const, 'revenue' as const),
       bots: fc.constantFrom(undefined, 'with' as const),
     }),
   )

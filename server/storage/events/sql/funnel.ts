@@ -3,7 +3,14 @@ import { DAY_MS } from '../../../analytics/query/plan.ts';
 import type { FunnelQuery, FunnelResult, TimeRange } from '../../../analytics/query/query.ts';
 import type { AccountDays } from '../daily/day-ledger.ts';
 import type { EventClient } from '../engine/client.ts';
-import { closedDays, divide, isFilterOfDays, type StatsDeps, settledDaysOf } from '../statistics/closed-parts.ts';
+import {
+  type ClosedRun,
+  closedRuns,
+  divide,
+  isFilterOfDays,
+  type StatsDeps,
+  settledDaysOf,
+} from '../statistics/closed-parts.ts';
 import { Bindings } from './bindings.ts';
 import { filterOf } from './filter-of.ts';
 import { matchSql } from './filter-sql.ts';
@@ -65,18 +72,21 @@ function untilEndOfDay({ range, windowMs }: FunnelQuery, ranges: readonly TimeRa
 /** Visits and stories go on after midnight, so a day is closed for them when the next one is, too. */
 async function partsByBeginning(deps: StatsDeps, query: FunnelQuery): Promise<Array<Promise<FunnelResult>>> {
   const { client, kept, now } = deps;
-  const closed = closedDays(query.range, await settledDays(deps, query), now());
-  if (!closed) return [];
-  const { began, version } = closed;
+  const runs = closedRuns(query.range, await settledDays(deps, query), now());
+  const [first, last] = [runs[0], runs.at(-1)];
+  if (!first || !last) return [];
   const { from, to } = query.range;
-  // The end of the range moves on, and does not matter to those who began long before.
-  const own = { ...query, range: { from, to: Math.min(to, began.to + LONGEST_STORY_MS) } };
   const count = (one: FunnelQuery, period: TimeRange) =>
     countFunnel(client, one, { read: around(wholeOf(one).read, period), began: period });
+  const keep = ({ began, version }: ClosedRun) => {
+    // The end of the range moves on, and does not matter to those who began long before.
+    const own = { ...query, range: { from, to: Math.min(to, began.to + LONGEST_STORY_MS) } };
+    return kept.get(['funnel', own, began, version], () => count(own, began), bytesOf);
+  };
   return [
-    kept.get(['funnel', own, began, version], () => count(own, began), bytesOf),
-    ...(began.from > from ? [count(query, { from: 0, to: began.from })] : []),
-    count(query, { from: began.to, to: Number.MAX_SAFE_INTEGER }),
+    ...runs.map(keep),
+    ...(first.began.from > from ? [count(query, { from: 0, to: first.began.from })] : []),
+    count(query, { from: last.began.to, to: Number.MAX_SAFE_INTEGER }),
   ];
 }
 

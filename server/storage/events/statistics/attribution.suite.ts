@@ -107,7 +107,7 @@ export function attributionSuite({ analytics, newAccount, store }: EventLogHarne
     retryWhileUnavailable(() =>
       analytics().attribution({
         ...{ scope: { accountId, kind: 'website', id: SITE }, range: RANGE, goals: [ORDER] },
-        ...{ windowMs: 30 * DAY_MS, by: 'source', ...over },
+        ...{ windowMs: 30 * DAY_MS, by: 'source', metric: 'conversions', ...over },
       }),
     );
   const view = (over: Row): Row => ({ kind: 'pageview', siteId: SITE, userHash: '9', ...over });
@@ -150,11 +150,8 @@ export function attributionSuite({ analytics, newAccount, store }: EventLogHarne
       expect(sumsOf(groups, 'last')).toEqual({ '': 1 });
       expect(sumsOf(groups, 'lastNonDirect')).toEqual({ News: 1 });
       expect(sumsOf(groups, 'all')).toEqual({ '': 1, Google: 1, News: 1 });
-      expect(groups.map(({ touches, identified }) => [touches, identified])).toEqual([
-        [3, 0],
-        [3, 1],
-        [3, 0],
-      ]);
+      const found = groups.map(({ value, touches, identified }) => [value, [touches, identified]]);
+      expect(Object.fromEntries(found)).toEqual({ '': [3, 0], Google: [3, 1], News: [3, 0] });
     });
 
     it.each([
@@ -166,17 +163,25 @@ export function attributionSuite({ analytics, newAccount, store }: EventLogHarne
       expect(sumsOf(await ask(accountId, { windowMs: days * DAY_MS }), 'first')).toEqual(first);
     });
 
-    it('gives the revenue of one currency exactly, of sales with or without a goal', async () => {
+    it('gives the revenue of each currency exactly, of sales with or without a goal', async () => {
       const sale = { visitId: '4', visitorId: '4', userHash: '0', source: 'Bing', occurredAt: START + 1, unit: 'EUR' };
       const accountId = await accountWith(
         ...journey(),
-        order({ ...sale, name: 'Gift', value: 0.1 }),
+        { ...order({ ...sale, value: 0.1 }), name: 'Gift' },
         order({ ...sale, value: 0.2 }),
         order({ ...sale, value: 5, unit: 'USD' }),
       );
-      const euros = await ask(accountId, { goals: undefined, currency: 'EUR' });
-      expect(sumsOf(euros, 'first')).toEqual({ Bing: 3_000, Google: 123_400 });
-      expect(sumsOf(await ask(accountId, { currency: 'USD' }), 'first')).toEqual({ Bing: 50_000 });
+      const inEach = (groups: readonly TouchGroup[]) =>
+        ['EUR', 'USD'].map((currency) =>
+          sumsOf(
+            groups.filter((group) => group.currency === currency),
+            'first',
+          ),
+        );
+      const all = await ask(accountId, { goals: undefined, metric: 'revenue' });
+      expect(inEach(all)).toEqual([{ Bing: 3_000, Google: 123_400 }, { Bing: 50_000 }]);
+      const orders = await ask(accountId, { metric: 'revenue' });
+      expect(inEach(orders)).toEqual([{ Bing: 2_000, Google: 123_400 }, { Bing: 50_000 }]);
     });
 
     it('counts an event once that reaches several goals, and a depth once per page, visit and day', async () => {

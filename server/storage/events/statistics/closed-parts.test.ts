@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AnalyticsScope, Filter } from '../../../analytics/query/query.ts';
 import { mergeJourneys } from '../sql/journeys.ts';
-import { closedDays, createKeptResults, divide, isFilterOfDays, settledDaysOf, sumParts } from './closed-parts.ts';
+import { closedRuns, createKeptResults, divide, isFilterOfDays, settledDaysOf, sumParts } from './closed-parts.ts';
 import { noSums } from './sums.ts';
 
 const DAY_MS = 86_400_000;
@@ -43,14 +43,24 @@ it('a version changes with the generation of one website’s day, and only with 
 
 it('what reaches into the next day begins before the last of a run of closed days', () => {
   const given = { days: daysOf(TODAY - 9, TODAY), others: [] };
-  expect(closedDays({ from: 0, to: NOON }, given, NOON)?.began).toEqual({ from: at(TODAY - 9), to: at(TODAY - 2) });
+  const began = (from: number) => closedRuns({ from, to: NOON }, given, NOON).map((run) => run.began);
+  const old = { from: at(TODAY - 9), to: at(TODAY - 2) };
+  // The day before yesterday depends on yesterday, which still changes.
+  expect(began(0)).toEqual([old, { from: at(TODAY - 2), to: at(TODAY - 1) }]);
+  given.days.delete(TODAY - 1);
+  expect(began(0)).toEqual([old]);
   given.days.delete(TODAY - 4);
-  expect(closedDays({ from: at(TODAY - 9, 5), to: NOON }, given, NOON)?.began).toEqual({
-    from: at(TODAY - 9, 5),
-    to: at(TODAY - 5),
-  });
+  expect(began(at(TODAY - 9, 5))).toEqual([{ from: at(TODAY - 9, 5), to: at(TODAY - 5) }]);
   given.days.delete(TODAY - 6);
-  expect(closedDays({ from: 0, to: NOON }, given, NOON)).toBeUndefined();
+  expect(began(0)).toEqual([]);
+});
+
+it('a change of yesterday leaves the older days', () => {
+  const versions = (days: Map<number, number>) =>
+    closedRuns({ from: 0, to: NOON }, { days, others: [] }, NOON).map(({ version }) => version);
+  const before = versions(daysOf(TODAY - 9, TODAY));
+  const after = versions(daysOf(TODAY - 9, TODAY).set(TODAY - 1, 6));
+  expect([after[0] === before[0], after[1] === before[1]]).toEqual([true, false]);
 });
 
 it('asks closed days once, and never again what has too many groups', async () => {

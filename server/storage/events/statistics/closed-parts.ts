@@ -159,26 +159,34 @@ function versionOf(counted: readonly CountedDay[], others: AccountDays['others']
   return JSON.stringify([counted.map(({ day, generation }) => [day, generation]), ofSites.sort()]);
 }
 
+/** Days without a gap, whose results may reach into the next day: that one is settled, too, and part of the version. */
+export interface ClosedRun {
+  began: TimeRange;
+  version: string;
+}
+
 /**
- * Returns a run of closed days from the first one in a range, for what may reach into the next day: that one is settled
- * too, and part of the version. Undefined if there are few.
+ * Returns the run of closed days from the first one in a range, and the day before yesterday by itself if yesterday is
+ * settled: until noon, that changes. Empty if there are few days.
  */
-export function closedDays(
-  { from, to }: TimeRange,
-  { days, others }: AccountDays,
-  now: number,
-): { began: TimeRange; version: string } | undefined {
+export function closedRuns({ from, to }: TimeRange, { days, others }: AccountDays, now: number): ClosedRun[] {
   const first = Math.max(Math.floor(from / DAY_MS), Math.min(...days.keys()));
-  const end = Math.min(Math.ceil(to / DAY_MS), Math.floor(now / DAY_MS) - 1);
+  const yesterday = Math.floor(now / DAY_MS) - 1;
+  const end = Math.min(Math.ceil(to / DAY_MS), yesterday + 1);
   const settled: CountedDay[] = [];
   for (let day = first; day < end; day += 1) {
     const generation = days.get(day);
     if (generation === undefined) break;
     settled.push({ day, generation });
   }
-  if (settled.length <= FEW_DAYS) return undefined;
-  const began = { from: Math.max(from, first * DAY_MS), to: (first + settled.length - 1) * DAY_MS };
-  return { began, version: versionOf(settled, others) };
+  const old = settled.filter(({ day }) => day < yesterday);
+  if (old.length <= FEW_DAYS) return [];
+  const runOf = (counted: readonly CountedDay[], start: number): ClosedRun => ({
+    began: { from: start, to: (counted.at(-1)?.day ?? 0) * DAY_MS },
+    version: versionOf(counted, others),
+  });
+  const whole = runOf(old, Math.max(from, first * DAY_MS));
+  return settled.length === old.length ? [whole] : [whole, runOf(settled.slice(-2), whole.began.to)];
 }
 
 /** Returns whether a filter gives the same for a day whatever other days have. */
