@@ -110,6 +110,15 @@ export const figuresQuery = {
   }),
 };
 
+/** Answers of panels, stored or not. */
+const figuresResponse = dataResponse(
+  Type.Object({
+    period,
+    is_of_one_moment: Type.Boolean({ description: 'False when events kept arriving while the panels were read.' }),
+    panels: Type.Array(PanelFigures, documented('In the order of the board.')),
+  }),
+);
+
 /** Boards of panels about any objects. Served by the analytics group, whose viewers open shared boards. */
 export const boardOperations = {
   listBoards: operation({
@@ -185,13 +194,19 @@ export const boardOperations = {
     tag,
     query: Type.Object(figuresQuery),
     status: 200,
-    response: dataResponse(
-      Type.Object({
-        period,
-        is_of_one_moment: Type.Boolean({ description: 'False when events kept arriving while the panels were read.' }),
-        panels: Type.Array(PanelFigures, documented('In the order of the board.')),
-      }),
-    ),
+    response: figuresResponse,
     errorStatuses: [404, 422],
+  }),
+  previewBoardFigures: operation({
+    id: 'previewBoardFigures',
+    method: 'POST',
+    path: '/boards/figures',
+    changes: false,
+    summary: 'Read panels that are not on a board yet',
+    tag,
+    body: Type.Object({ new_panels: panels, ...figuresQuery }),
+    status: 200,
+    response: figuresResponse,
+    errorStatuses: [422],
   }),
 };

@@ -4,6 +4,7 @@ import { atOneMoment } from '../analytics/results/results.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Board, BoardPanel } from './board-port.ts';
 import { askPanel, type BoardFiguresDeps, NOTHING, type PanelFigures } from './panel-queries.ts';
+import { type PanelDeps, readPanels } from './read-panels.ts';
 
 export interface BoardFiguresResult {
   period: BoardPeriod;
@@ -22,6 +23,8 @@ export interface FiguresInput {
 export interface BoardFigures {
   /** Answers all panels as of one moment. */
   figures(board: Board, input: FiguresInput): Promise<BoardFiguresResult>;
+  /** Answers panels that are not stored yet. Rejects those that a board rejects. */
+  preview(accountId: number, panels: readonly BoardPanel[], input: FiguresInput): Promise<BoardFiguresResult>;
   /** Returns the objects with counts that the panels are about: at most `MAX_WATCHED` of a channel. */
   counted(board: Board): Promise<{ kind: CountedKind; id: number }[]>;
 }
@@ -29,22 +32,35 @@ export interface BoardFigures {
 /** Items of a channel whose counts a stream watches; screens read larger channels every 15 seconds. */
 const MAX_WATCHED = 200;
 
-export function createBoardFigures(deps: BoardFiguresDeps): BoardFigures {
+/** Of boards for which none was chosen. */
+export const DEFAULT_PERIOD = '30d';
+
+export function createBoardFigures(deps: BoardFiguresDeps & PanelDeps): BoardFigures {
   return {
-    async figures(board, { period = board.period, timezone = 'UTC' }) {
-      const { accountId, panels } = board;
-      const read = () =>
-        Promise.all(
-          panels.map((panel) => orMissing(panel, () => askPanel(deps, accountId, { panel, period, timezone }))),
-        );
-      const { answers, isOfOneMoment } = await atOneMoment(() => deps.analytics.version(accountId), read);
-      return { period, panels: answers, isOfOneMoment };
+    figures: (board, input) => askPanels(deps, board, input),
+    preview: async (accountId, panels, input) => {
+      const read = await readPanels(deps, { accountId, before: [], field: 'new_panels' }, panels);
+      return askPanels(deps, { accountId, panels: read, period: DEFAULT_PERIOD }, input);
     },
     async counted({ accountId, panels }) {
       const found = await Promise.all(panels.map(({ object }) => countedOf(deps, accountId, object)));
       return [...new Map(found.flat().map((ref) => [`${ref.kind} ${ref.id}`, ref])).values()];
     },
   };
+}
+
+type AskedBoard = Pick<Board, 'accountId' | 'panels' | 'period'>;
+
+async function askPanels(
+  deps: BoardFiguresDeps,
+  board: AskedBoard,
+  { period = board.period, timezone = 'UTC' }: FiguresInput,
+): Promise<BoardFiguresResult> {
+  const { accountId, panels } = board;
+  const read = () =>
+    Promise.all(panels.map((panel) => orMissing(panel, () => askPanel(deps, accountId, { panel, period, timezone }))));
+  const { answers, isOfOneMoment } = await atOneMoment(() => deps.analytics.version(accountId), read);
+  return { period, panels: answers, isOfOneMoment };
 }
 
 /** A deleted object empties its panel, and no other. */

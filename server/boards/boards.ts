@@ -5,13 +5,13 @@ import type { Page, PageRequest } from '../platform/paging.ts';
 import type { PasswordHasher } from '../platform/password-hash.ts';
 import type { RandomBytes } from '../platform/random.ts';
 import type { Clock } from '../platform/time/clock.ts';
-import { type BoardFigures, createBoardFigures } from './board-figures.ts';
+import { type BoardFigures, createBoardFigures, DEFAULT_PERIOD } from './board-figures.ts';
 import type { Board, BoardPatch, BoardStore } from './board-port.ts';
 import { type NewPanel, withPanel } from './new-panel.ts';
 import type { BoardFiguresDeps, PanelFigures } from './panel-queries.ts';
 import { type PanelDeps, readNewPanel, readPanels } from './read-panels.ts';
 
-export type { BoardFigures } from './board-figures.ts';
+export type { BoardFigures, BoardFiguresResult } from './board-figures.ts';
 export type { Board, BoardPanel } from './board-port.ts';
 export type { PanelFigures };
 
@@ -74,7 +74,7 @@ async function create(
   input: BoardInput & { name: string },
 ): Promise<Board> {
   const { store, hasher, random, clock } = deps;
-  const { name, period = '30d', panels = [], privacy = 1, password } = input;
+  const { name, period = DEFAULT_PERIOD, panels = [], privacy = 1, password } = input;
   if (privacy === 2 && !password) throw passwordNeeded();
   const board = {
     accountId,

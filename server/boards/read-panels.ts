@@ -14,24 +14,28 @@ interface PanelContext {
   accountId: number;
   /** The panels before the change: their objects may have been deleted since. */
   before: readonly BoardPanel[];
+  /** Field of the request that has the panels, for errors. */
+  field?: 'panels' | 'new_panels';
 }
 
 /** Rejects panels that show nothing, leave the grid, or are about objects that the account does not own. */
 export async function readPanels(
   deps: PanelDeps,
-  { accountId, before }: PanelContext,
+  { accountId, before, field = 'panels' }: PanelContext,
   panels: readonly BoardPanel[],
 ): Promise<BoardPanel[]> {
   const known = new Set(before.map(subjectOf));
   panels.forEach((panel, index) => {
     if (panels.findIndex(({ id }) => id === panel.id) !== index)
-      throw invalidField(`panels.${index}.id`, `The ID ${panel.id} appears twice.`);
+      throw invalidField(`${field}.${index}.id`, `The ID ${panel.id} appears twice.`);
     if (panel.x + panel.w > BOARD_GRID.columns)
-      throw invalidField(`panels.${index}.w`, `A panel must end within ${BOARD_GRID.columns} columns.`);
+      throw invalidField(`${field}.${index}.w`, `A panel must end within ${BOARD_GRID.columns} columns.`);
   });
-  const read = panels.map((panel, index) => readShape(panel, `panels.${index}`));
+  const read = panels.map((panel, index) => readShape(panel, `${field}.${index}`));
   const unknown = read.map((panel, index) => ({ panel, index })).filter(({ panel }) => !known.has(subjectOf(panel)));
-  await Promise.all(unknown.map(({ panel, index }) => checkSubject(deps, accountId, { panel, at: `panels.${index}` })));
+  await Promise.all(
+    unknown.map(({ panel, index }) => checkSubject(deps, accountId, { panel, at: `${field}.${index}` })),
+  );
   return read;
 }
 

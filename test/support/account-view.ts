@@ -5,8 +5,10 @@ import { keyedOperations } from './served-operations.ts';
 /** The readable state of an account: the response of every GET operation by path. */
 export type AccountView = Readonly<Record<string, string>>;
 
-/** The audit log records the exports among these reads, and figures of boards, with their icons, are statistics. */
-const OMITTED = new Set(['listAuditEntries', 'exportAuditEntries', 'showBoardFigures', 'showBoardIcons']);
+/** The audit log records the exports among these reads; figures of boards, with their icons, are statistics; suggested aliases are random. */
+const OMITTED = new Set([
+  ...['listAuditEntries', 'exportAuditEntries', 'showBoardFigures', 'showBoardIcons', 'checkLinkAlias'],
+]);
 
 /** Reads everything that a key can read, except statistics, which come from another store; `ids` are the account's objects. */
 export async function readAccount(world: World, key: string, ids: ObjectIds): Promise<AccountView> {

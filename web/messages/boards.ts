@@ -63,6 +63,8 @@ export const boardMessages = {
   added: (board: string) => `Added to ${board}`,
   board: 'Board',
   newBoard: 'New board',
+  preview: 'Preview',
+  placeOn: (board: string) => `Its place on ${board}`,
   step: 'Step',
   ofFirst: 'of the first step',
   rate: (share: string) => `${share} of visitors`,

@@ -205,6 +205,8 @@ describe('a board', () => {
   it('starts from a website, and shows new visitors by itself', async () => {
     const { page, context, complaints } = await bench.open('/boards/new?start=overview');
     await page.getByRole('radio', { name: 'Website overview' }).waitFor();
+    const preview = page.getByRole('region', { name: 'Preview' });
+    await expect.poll(() => preview.innerText(), PATIENCE).toMatch(/Unique visitors · [^\n]+\s+\d/);
     await page.getByLabel('Name', { exact: true }).fill('Office wall');
     await page.getByRole('button', { name: 'Create board' }).click();
     await page.getByRole('heading', { level: 1, name: 'Office wall' }).waitFor();
@@ -295,6 +297,11 @@ describe('a board', () => {
     await page.getByRole('region', { name: 'Devices' }).getByRole('button', { name: 'Details' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Add to board' }).click();
     await page.getByRole('heading', { level: 1, name: 'Add to board' }).waitFor();
+    // The panel is previewed with its figures, and with its place on the board.
+    const preview = page.getByRole('region', { name: 'Preview' });
+    await preview.getByText('Firefox', { exact: true }).waitFor();
+    await preview.getByText('Its place on Office wall').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Add panel' }).click();
     await page.getByText('Added to Office wall').waitFor();
     const { json } = await bench.account.api('GET', `/api/v1/boards/${url.split('/').at(-1)}`);

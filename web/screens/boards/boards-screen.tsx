@@ -7,6 +7,7 @@ import { Badge } from '../../ui/page/badges.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { EmptyState, Loaded } from '../../ui/page/query-states.tsx';
 import { BOARDS, type Board } from './board-data.ts';
+import { BoardSketch } from './board-sketch.tsx';
 import styles from './boards.module.css';
 import { STARTS } from './starts.ts';
 
@@ -49,7 +50,9 @@ function Cards({ boards }: { boards: readonly Board[] }) {
       {boards.map((board) => (
         <li key={board.id}>
           <Link to={`/boards/${board.id}`} className={styles.card}>
-            <Outline panels={board.panels} />
+            <span className={styles.outline}>
+              <BoardSketch panels={board.panels} />
+            </span>
             <strong>{board.name}</strong>
             <span className={styles.muted}>
               {messages.panelCount(board.panels.length)} · {boardPeriodMessages[board.period]}
@@ -59,20 +62,5 @@ function Cards({ boards }: { boards: readonly Board[] }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-const ROWS = 10;
-
-/** A sketch of the board: its panels as boxes. */
-function Outline({ panels }: Pick<Board, 'panels'>) {
-  return (
-    <svg className={styles.outline} viewBox={`0 0 120 ${ROWS * 6}`} aria-hidden preserveAspectRatio="none">
-      {panels
-        .filter(({ y }) => y < ROWS)
-        .map(({ id, x, y, w, h }) => (
-          <rect key={id} x={x * 10 + 1} y={y * 6 + 1} width={w * 10 - 2} height={h * 6 - 2} rx="1.5" />
-        ))}
-    </svg>
   );
 }

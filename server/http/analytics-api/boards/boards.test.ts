@@ -114,6 +114,16 @@ describe('boards over the API', () => {
     );
   });
 
+  it('answers panels before they are stored, as the board will, and rejects what a board rejects', async () => {
+    const [panels, period] = [panelsOfAllKinds(), '7d'];
+    const stored = (await numbers.get(`/boards/${await created(panels)}/figures`)).json.data;
+    const { status, json } = await numbers.post('/boards/figures', { new_panels: panels, period });
+    expect([status, json.data]).toEqual([200, stored]);
+    const foreign = { ...place(1), kind: 'figure', title: '', object: { type: 'website', id: 999 }, metric: 'visits' };
+    const rejected = await numbers.post('/boards/figures', { new_panels: [foreign] });
+    expect([rejected.status, Object.keys(rejected.json.errors)]).toEqual([422, ['new_panels.0.object']]);
+  });
+
   it.each(BOARD_OBJECTS)('answers every panel about a %s that it accepts, in every period', async (type) => {
     const object = { type, id: objects[type] };
     const metrics = boardMetricsOf(type);

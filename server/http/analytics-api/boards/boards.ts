@@ -1,15 +1,15 @@
 import { analyticsOperations } from '../../../../contract/analytics/operations.ts';
 import type { ResponseOf } from '../../../../contract/operation.ts';
 import { intervalName } from '../../../analytics/analytics.ts';
-import type { Board, PanelFigures } from '../../../boards/boards.ts';
+import type { Board, BoardFiguresResult, PanelFigures } from '../../../boards/boards.ts';
 import type { PublicUrls } from '../../shared/public-urls.ts';
 import { formatTimestamp } from '../../shared/responses/timestamps.ts';
 import { ok, route } from '../../shared/route.ts';
 import { pageEnvelope, pageRequest } from '../page-envelope.ts';
 import { instant, revenueField } from '../response-values.ts';
 
-const { listBoards, createBoard, showBoard, updateBoard, deleteBoard, showBoardFigures, showBoardIcons } =
-  analyticsOperations;
+const { listBoards, createBoard, showBoard, updateBoard, deleteBoard } = analyticsOperations;
+const { showBoardFigures, previewBoardFigures, showBoardIcons } = analyticsOperations;
 
 export const boardRoutes = [
   route(listBoards, async ({ principal, query, url }, { features, publicUrls }) => {
@@ -36,9 +36,12 @@ export const boardRoutes = [
   }),
   route(showBoardFigures, async ({ principal, query, id }, { features }) => {
     const board = await features.boards.find(principal.accountId, id());
-    const { period, isOfOneMoment, panels } = await features.boards.figures(board, query);
-    const data = { period, is_of_one_moment: isOfOneMoment, panels: panels.map(presentFigures) };
-    return ok({ data, status: 200 as const });
+    return ok({ data: presentResult(await features.boards.figures(board, query)), status: 200 as const });
+  }),
+  route(previewBoardFigures, async ({ principal, body }, { features }) => {
+    const { new_panels: panels, ...input } = body;
+    const result = await features.boards.preview(principal.accountId, panels, input);
+    return ok({ data: presentResult(result), status: 200 as const });
   }),
   route(showBoardIcons, async ({ principal, query, id }, { features }) => {
     const board = { accountId: principal.accountId, id: id() };
@@ -52,6 +55,10 @@ function presentBoard({ id, name, period, panels, privacy, shareSecret, createdA
     ...{ id, name, period, panels: panels.map((panel) => ({ ...panel })), privacy },
     ...{ share_url: shareUrl, created_at: formatTimestamp(createdAt) },
   };
+}
+
+function presentResult({ period, isOfOneMoment, panels }: BoardFiguresResult) {
+  return { period, is_of_one_moment: isOfOneMoment, panels: panels.map(presentFigures) };
 }
 
 type WirePanel = ResponseOf<typeof showBoardFigures>['data']['panels'][number];

@@ -7,9 +7,12 @@ import { useForm } from '../../../state/form.ts';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { SelectField } from '../../../ui/form/choices.tsx';
-import { layout, Page } from '../../../ui/page/page.tsx';
-import { BOARDS, boardPath, MAX_PANELS, type NewPanel, withNewPanel } from '../board-data.ts';
+import { layout, Page, Section } from '../../../ui/page/page.tsx';
+import { BOARDS, type Board, boardPath, MAX_PANELS, type NewPanel, withNewPanel } from '../board-data.ts';
+import { BoardSketch } from '../board-sketch.tsx';
+import styles from '../boards.module.css';
 import { SIZES } from '../grid-layout.ts';
+import { PanelPreview } from '../panel-preview.tsx';
 import { panelOfTopic } from '../starts.ts';
 import { PanelFields, usePanelDraft } from './panel-form.tsx';
 
@@ -24,23 +27,44 @@ export default function AddToBoard() {
     if (state.result) await add(target.board, state.result);
   });
   return (
-    <Page title={messages.addTitle} back={{ to: '/boards', label: messages.title }} isNarrow>
-      <form className={layout.stack} onSubmit={form.submit} ref={form.ref} noValidate>
-        <SelectField
-          label={messages.board}
-          value={target.value}
-          onChange={target.choose}
-          choices={target.choices}
-          error={form.error('added_panel') ?? form.error('panels') ?? form.message}
-        />
-        <PanelFields {...state} />
-        <div>
-          <Button type="submit" variant="primary" isBusy={form.isBusy} disabled={!state.result || !target.isKnown}>
-            {messages.addAction}
-          </Button>
+    <Page title={messages.addTitle} back={{ to: '/boards', label: messages.title }}>
+      <form className={styles.newBoard} onSubmit={form.submit} ref={form.ref} noValidate>
+        <div className={layout.stack}>
+          <SelectField
+            label={messages.board}
+            value={target.value}
+            onChange={target.choose}
+            choices={target.choices}
+            error={form.error('added_panel') ?? form.error('panels') ?? form.message}
+          />
+          <PanelFields {...state} />
+          <div>
+            <Button type="submit" variant="primary" isBusy={form.isBusy} disabled={!state.result || !target.isKnown}>
+              {messages.addAction}
+            </Button>
+          </div>
         </div>
+        <Preview panel={state.result} board={target.board} />
       </form>
     </Page>
+  );
+}
+
+/** The panel with its figures, and where it will be on the board. */
+function Preview({ panel, board }: { panel: NewPanel | undefined; board: Board | undefined }) {
+  const panels = panel && withNewPanel(board?.panels ?? [], panel);
+  return (
+    <div>
+      <Section title={messages.preview}>
+        <PanelPreview panel={panel} />
+        {panels && (
+          <div className={styles.place}>
+            <p className={styles.muted}>{messages.placeOn(board?.name ?? messages.newBoard)}</p>
+            <BoardSketch panels={panels} marked={panels.at(-1)?.id} />
+          </div>
+        )}
+      </Section>
+    </div>
   );
 }
 

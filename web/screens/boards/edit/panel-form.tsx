@@ -23,6 +23,8 @@ import {
   suggestedTitle,
 } from '../board-data.ts';
 import { useBoardObjects, useSavedOf } from '../object-choices.ts';
+import { PanelPreview } from '../panel-preview.tsx';
+import styles from './edit.module.css';
 import { isOfWebsite, type PanelDraft, panelOf, withChosenObject, withChosenSaved, withKind } from './panel-draft.ts';
 
 export interface PanelFormProps {
@@ -71,13 +73,17 @@ export function PanelForm({ initial, title, action, onClose, onSave }: PanelForm
       title={title}
       isOpen
       onClose={onClose}
+      widthPx={860}
       foot={
         <Button variant="primary" disabled={!result} onClick={() => result && onSave(result)}>
           {action}
         </Button>
       }
     >
-      <PanelFields {...state} />
+      <div className={styles.panelForm}>
+        <PanelFields {...state} />
+        <PanelPreview panel={result} />
+      </div>
     </Dialog>
   );
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import type { Body } from '../../../api/client.ts';
 import { campaignMessages as messages } from '../../../messages/campaigns.ts';
 import type { FormState } from '../../../state/form.ts';
 import { BackHalfField } from '../../../ui/form/back-half-field.tsx';
@@ -7,44 +6,9 @@ import { CheckRow } from '../../../ui/form/check-row.tsx';
 import { RadioCards, SwitchRow } from '../../../ui/form/choices.tsx';
 import { ColorField, TextField } from '../../../ui/form/field.tsx';
 import { layout } from '../../../ui/page/page.tsx';
-import type { Campaign } from '../campaign-data.ts';
 import styles from '../list/campaigns.module.css';
+import { type CampaignDraft, hasAddress } from './campaign-draft.ts';
 import type { Strategy } from './rotation.ts';
-
-export interface CampaignDraft {
-  name: string;
-  slug: string;
-  public: boolean;
-  strategy: Strategy;
-  sticky: boolean;
-  /** '' for none. */
-  color: string;
-}
-
-export const NEW_CAMPAIGN: CampaignDraft = {
-  name: '',
-  slug: '',
-  public: false,
-  strategy: 'even',
-  sticky: false,
-  color: '',
-};
-
-export function draftOf({ name, slug, strategy, sticky, color, ...rest }: Campaign): CampaignDraft {
-  return { name, slug: slug ?? '', public: rest.public, strategy, sticky, color: color ?? '' };
-}
-
-/** Returns the request body; empty fields are cleared. */
-export function bodyOf({ name, slug, strategy, sticky, color, ...rest }: CampaignDraft): Body<'updateCampaign'> {
-  return {
-    name: name.trim(),
-    slug: slug.trim() || null,
-    public: rest.public,
-    strategy,
-    sticky,
-    color: color || null,
-  };
-}
 
 const STRATEGIES: readonly Strategy[] = ['even', 'weighted', 'sequential'];
 const FIRST_COLOR = '#2f6f5e';
@@ -93,11 +57,6 @@ export function CampaignFields({ values, set, form, focused, links, weights }: C
       <ColorOf values={values} set={set} form={form} />
     </div>
   );
-}
-
-/** Whether to ask for the traffic split: without an address of its own, a campaign has no traffic. */
-export function hasAddress({ slug }: CampaignDraft): boolean {
-  return slug.trim() !== '';
 }
 
 type PartProps = Pick<CampaignFieldsProps, 'values' | 'set'>;

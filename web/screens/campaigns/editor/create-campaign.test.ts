@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../../api/api-error.ts';
-import { NEW_CAMPAIGN } from './campaign-fields.tsx';
+import { NEW_CAMPAIGN } from './campaign-draft.ts';
 import { createCampaign } from './create-campaign.ts';
 import type { AddedLinks } from './picked-links.ts';
 import type { Caller } from './save-links.ts';
@@ -73,6 +73,14 @@ describe('a campaign that is created with links', () => {
       { ids: [9], campaign: 5, weight: 2 },
       { links: [8, 20, 9] },
     ]);
+  });
+
+  it('sends as many links at once as the service takes, and keeps their order', async () => {
+    const { client, requested } = service();
+    const picked = Array.from({ length: 230 }, (_, at) => ({ ...shop, id: at + 100 }));
+    expect((await createCampaign(client, draftWith(picked))).rejected).toEqual([]);
+    expect(requested.map(({ body }) => body.ids?.length ?? 0)).toEqual([0, 100, 100, 30, 0]);
+    expect(requested.at(-1)?.body.links).toEqual(picked.map(({ id }) => id));
   });
 
   it('exists without the rejected links, and returns them with the reasons', async () => {

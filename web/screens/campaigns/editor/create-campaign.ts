@@ -1,5 +1,5 @@
 import { type ApiResponse, LINK_TOOLS } from '../../../api/client.ts';
-import { bodyOf, type CampaignDraft } from './campaign-fields.tsx';
+import { bodyOf, type CampaignDraft } from './campaign-draft.ts';
 import { type AddedLinks, weightOf } from './picked-links.ts';
 import { type Caller, refuseWeights, saveLinks } from './save-links.ts';
 

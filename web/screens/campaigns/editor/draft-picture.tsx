@@ -4,7 +4,7 @@ import { LinkName } from '../../../ui/object/link-name.tsx';
 import { layout, Section } from '../../../ui/page/page.tsx';
 import { colorAt } from '../campaign-data.ts';
 import styles from '../list/campaigns.module.css';
-import { type CampaignDraft, hasAddress } from './campaign-fields.tsx';
+import { type CampaignDraft, hasAddress } from './campaign-draft.ts';
 import type { PicturedLink } from './rotation.ts';
 import { letterAt, RotatorPicture } from './rotator-picture.tsx';
 

@@ -1,0 +1,50 @@
+import { useApiQuery } from '../../api/queries.ts';
+import { boardMessages as messages } from '../../messages/boards.ts';
+import { ownTimeZone } from '../../state/time-zone.ts';
+import { Section } from '../../ui/page/page.tsx';
+import { Loaded } from '../../ui/page/query-states.tsx';
+import { BOARDS, type NewPanel, type Panel } from './board-data.ts';
+import { BoardGrid } from './board-grid.tsx';
+import { BoardSketch } from './board-sketch.tsx';
+import styles from './boards.module.css';
+import { COLUMNS, SIZES } from './grid-layout.ts';
+
+/** A board with its figures before it is stored. Phones have no space for it. */
+export function BoardPreview({ panels }: { panels: readonly Panel[] }) {
+  return (
+    <div className={styles.boardPreview}>
+      <Section title={messages.preview}>
+        {panels.length === 0 ? (
+          <BoardSketch panels={panels} />
+        ) : (
+          // Its charts and lists cannot be used before the board exists.
+          <div className={styles.previewGrid} inert>
+            <LiveGrid panels={panels} />
+          </div>
+        )}
+      </Section>
+    </div>
+  );
+}
+
+/** A panel with its figures before it is stored. */
+export function PanelPreview({ panel }: { panel: NewPanel | undefined }) {
+  if (!panel) return null;
+  const { w, h } = SIZES[panel.kind].first;
+  return (
+    <div inert>
+      <LiveGrid panels={[{ ...panel, id: 1, x: 0, y: 0, w: Math.min(COLUMNS, w * 3), h }]} />
+    </div>
+  );
+}
+
+function LiveGrid({ panels }: { panels: readonly Panel[] }) {
+  // Titles change no figures, and are typed.
+  const body = { new_panels: panels.map((panel) => ({ ...panel, title: '' })), timezone: ownTimeZone() };
+  const query = useApiQuery('previewBoardFigures', `${BOARDS}/figures`, { body, isLive: false });
+  return (
+    <Loaded query={query} skeleton={<BoardGrid panels={panels} figures={undefined} />}>
+      {({ data }) => <BoardGrid panels={panels} figures={data.panels} />}
+    </Loaded>
+  );
+}
