@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { PERIOD_WORDS } from './analytics/spans.ts';
 import {
   attributedByLink,
   byLink,
@@ -10,7 +11,6 @@ import {
   linksTogether,
   nameTime,
   overTime,
-  PERIODS,
   timesOf,
   whyChanged,
 } from './click-query.ts';
@@ -136,13 +136,19 @@ describe('intervals of a chart', () => {
     ['7d', 5, ['day', 'hour']],
     ['7d', 6, ['day']],
     ['90d', 6, ['week', 'day', 'month']],
-    ['12mo', 2, ['month', 'week', 'day']],
+    ['12mo', 2, ['month', 'day', 'week']],
     ['12mo', 3, ['month', 'week']],
+    ['realtime', 6, ['minute']],
+    ['today', 6, ['hour']],
+    ['all', 1, ['month', 'year']],
+    [{ from: '2026-03-01', to: '2026-03-02' }, 2, ['hour']],
+    [{ from: '2026-03-01', to: '2026-04-14' }, 2, ['day', 'week']],
+    [{ from: '2010-01-01', to: '2026-04-14' }, 6, ['year']],
   ] as const)('of %s with %i lines fit one answer', (period, lines, intervals) => {
     expect(intervalsOf(period, lines)).toEqual(intervals);
   });
 
-  it.each(PERIODS)('of %s begin with the default', (period) => {
+  it.each(PERIOD_WORDS)('of %s begin with the default', (period) => {
     const question = { scope: {}, period, metrics: ['clicks'] } as const;
     expect(overTime(question).interval).toBe(intervalsOf(period, 1)[0]);
     expect(linksTogether({ ...question, interval: 'month' }, [1]).interval).toBe('month');

@@ -1,7 +1,6 @@
 import type { ApiResponse, Body } from '../api/client.ts';
 import { chartMessages } from '../messages/shared/analytics/chart.ts';
 import { hasPeriodBefore, type PeriodWord, type Span } from './analytics/spans.ts';
-import { DEFAULT_PERIOD } from './default-period.ts';
 import { momentFormat, ownWeekStart } from './formats.ts';
 import { ownTimeZone } from './time-zone.ts';
 
@@ -12,11 +11,6 @@ import { ownTimeZone } from './time-zone.ts';
 type Query = Body<'queryAnalytics'>;
 type Row = ApiResponse<'queryAnalytics'>['data']['rows'][number];
 
-/** The first one is the default. */
-export const PERIODS = [DEFAULT_PERIOD, '7d', '90d', '12mo'] as const;
-/** In display order. */
-export const PERIODS_BY_LENGTH: readonly ClickPeriod[] = ['7d', '30d', '90d', '12mo'];
-export type ClickPeriod = (typeof PERIODS)[number];
 /** Visits and conversions are those that clicks and scans brought; impressions are views of bio pages. */
 export type ClickMetric =
   | 'clicks'
@@ -30,9 +24,7 @@ export type ClickMetric =
 /** Conversion rate of these visits' visitors in percent; shown next to conversions and never charted. */
 export const GOAL_RATE = 'conversion_rate';
 
-type Interval = NonNullable<Query['interval']>;
-/** Intervals that people can choose where lines are compared. */
-export type ClickInterval = Exclude<Interval, 'minute' | 'year'>;
+export type Interval = NonNullable<Query['interval']>;
 
 const INTERVALS: Readonly<Record<PeriodWord, Interval>> = {
   ...({ realtime: 'minute', today: 'hour', yesterday: 'hour', all: 'month' } as const),
@@ -52,15 +44,27 @@ const LONGEST: ReadonlyArray<readonly [days: number, Interval]> = [
 /** Returns the interval of a chart of this period. */
 export function usualInterval(span: Span): Interval {
   if (typeof span === 'string') return INTERVALS[span];
-  const days = (Date.parse(span.to.slice(0, 10)) - Date.parse(span.from.slice(0, 10))) / 86_400_000 + 1;
-  return LONGEST.find(([longest]) => days <= longest)?.[1] ?? 'year';
+  return LONGEST.find(([longest]) => daysOf(span) <= longest)?.[1] ?? 'year';
+}
+
+const DAYS: Readonly<Record<PeriodWord, number>> = {
+  // Half an hour.
+  realtime: 1 / 48,
+  ...{ today: 1, yesterday: 1, '7d': 7, '28d': 28, '30d': 30, '90d': 90, month: 31, last_month: 31 },
+  ...{ quarter: 92, last_quarter: 92, year: 366, last_year: 366, '12mo': 366, all: 3_700 },
+};
+
+/** Returns the number of days of a period, at most. */
+function daysOf(span: Span): number {
+  if (typeof span === 'string') return DAYS[span];
+  return (Date.parse(span.to.slice(0, 10)) - Date.parse(span.from.slice(0, 10))) / 86_400_000 + 1;
 }
 
 export interface ClickQuery {
   scope: NonNullable<Query['scope']>;
   period: Span;
   /** One that suits the period unless given. */
-  interval?: ClickInterval | undefined;
+  interval?: Interval | undefined;
   metrics: readonly (ClickMetric | typeof GOAL_RATE)[];
 }
 
@@ -77,7 +81,8 @@ function intervalOf({
   return { interval: interval ?? usualInterval(period), week_start: ownWeekStart() };
 }
 
-function comparedWith(period: Span): Pick<Query, 'compare'> {
+/** The previous period, if there is one. */
+export function comparedWith(period: Span): Pick<Query, 'compare'> {
   return hasPeriodBefore(period) ? { compare: 'previous_period' } : {};
 }
 
@@ -213,29 +218,25 @@ export function nameTime(seconds: number, period: Span, interval: Interval = usu
   return { minute: hour, hour, day, month, year }[interval].format(moment);
 }
 
-/** Intervals of a period, the default first, each with the number of points it draws. */
-const STEPS: Readonly<Record<ClickPeriod, ReadonlyArray<readonly [ClickInterval, points: number]>>> = {
-  '7d': [
-    ['day', 7],
-    ['hour', 168],
-  ],
-  '30d': [
-    ['day', 30],
-    ['week', 6],
-  ],
-  '90d': [
-    ['week', 14],
-    ['day', 90],
-    ['month', 4],
-  ],
-  '12mo': [
-    ['month', 12],
-    ['week', 53],
-    ['day', 366],
-  ],
-};
+/** Lengths in days. */
+const LENGTHS: ReadonlyArray<readonly [Interval, days: number]> = [
+  ['hour', 1 / 24],
+  ['day', 1],
+  ['week', 7],
+  ['month', 31],
+  ['year', 366],
+];
+/** Points that a line needs to show a trend, and the most of one query. */
+const POINTS = { least: 4, most: 400 };
 
 /** Returns the intervals in which a chart of this many lines fits one answer, the default first. */
-export function intervalsOf(period: ClickPeriod, lines: number): ClickInterval[] {
-  return STEPS[period].filter(([, points]) => points * lines <= MAX_ROWS).map(([interval]) => interval);
+export function intervalsOf(span: Span, lines: number): [usual: Interval, ...others: Interval[]] {
+  const usual = usualInterval(span);
+  const others = LENGTHS.filter(([interval, days]) => {
+    // Weeks, months and years may begin before the period and end after it.
+    const points = Math.ceil(daysOf(span) / days) + (days > 1 ? 1 : 0);
+    const isFit = points >= POINTS.least && points <= POINTS.most && points * lines <= MAX_ROWS;
+    return isFit && interval !== usual;
+  });
+  return [usual, ...others.map(([interval]) => interval)];
 }

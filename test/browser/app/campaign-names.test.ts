@@ -121,6 +121,13 @@ describe('links without a title in a campaign', () => {
           ['f', 'browser:Firefox'],
           ['interval', 'week'],
         ]);
+      // Other periods have other intervals.
+      await page.getByRole('button', { name: 'Last 30 days' }).click();
+      await page.getByRole('menuitem', { name: 'Today' }).click();
+      await page.getByRole('combobox', { name: 'Interval' }).filter({ hasText: 'By hour' }).waitFor();
+      await page.getByRole('button', { name: 'Today' }).click();
+      await page.getByRole('menuitem', { name: 'Last 30 days' }).click();
+      await page.getByRole('combobox', { name: 'Interval' }).filter({ hasText: 'By week' }).waitFor();
       const downloaded = page.waitForEvent('download');
       await page.getByRole('button', { name: 'Download CSV' }).click();
       expect((await downloaded).suggestedFilename()).toBe('links-clicks.csv');

@@ -576,7 +576,7 @@ describe('every screen of links', () => {
       [`/links/${id}/edit`, 'Save changes'],
       [`/links/${id}`, 'Copy'],
       [`/links/${id}?part=history`, 'Copy'],
-      [`/links/compare?ids=${id},${other}`, '30 days'],
+      [`/links/compare?ids=${id},${other}`, 'Last 30 days'],
       ['/links/import', 'Choose a file'],
     ] as const) {
       await page.goto(`${bench.test.origin}/app${path}`);

@@ -218,7 +218,8 @@ it('shows views and clicks of a bio page as they happen, by block and in the per
   await page.getByRole('tab', { name: 'Browsers' }).click();
   await page.getByRole('tabpanel').getByText('Chrome').waitFor();
   await page.getByRole('button', { name: /^Clicks/ }).click();
-  await page.getByRole('button', { name: '7 days' }).click();
+  await page.getByRole('button', { name: 'Last 30 days' }).click();
+  await page.getByRole('menuitem', { name: 'Last 7 days' }).click();
   await page.waitForURL(
     (url) => url.searchParams.get('period') === '7d' && url.searchParams.get('metric') === 'clicks',
   );
@@ -348,7 +349,7 @@ describeInFullScope.each(LOOKS)('on %s', (_device, options) => {
     for (const path of paths) {
       await page.goto(`${bench.test.origin}/app${path}`);
       await page.getByRole('heading', { level: 1 }).waitFor();
-      if (path.startsWith('/pages/bio')) await page.getByRole('tab').first().waitFor();
+      if (path.startsWith(`/pages/bio/${bio}`)) await page.getByRole('tab').first().waitFor();
       expect([path, await accessibilityFaults(page)]).toEqual([path, []]);
     }
     expect(complaints).toEqual([]);

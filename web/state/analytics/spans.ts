@@ -11,10 +11,14 @@ export interface Dates {
 /** The period of a screen. */
 export type Span = PeriodWord | Dates;
 
-export const PERIOD_WORDS: readonly PeriodWord[] = [
-  ...(['realtime', 'today', 'yesterday', '7d', '28d', '30d', '90d', 'month', 'last_month', 'quarter'] as const),
-  ...(['last_quarter', 'year', 'last_year', '12mo', 'all'] as const),
+/** In display order. */
+export const PERIOD_GROUPS: readonly (readonly PeriodWord[])[] = [
+  ['realtime', 'today', 'yesterday'],
+  ['7d', '28d', '30d', '90d'],
+  ['month', 'last_month', 'quarter', 'last_quarter'],
+  ['year', 'last_year', '12mo', 'all'],
 ];
+export const PERIOD_WORDS: readonly PeriodWord[] = PERIOD_GROUPS.flat();
 
 /** Reads the period in the address; the default one if there is none, or an invalid one. */
 export function readSpan(params: URLSearchParams): Span {

@@ -1,17 +1,9 @@
 import type { ApiResponse } from '../../api/client.ts';
 import { figureMessages as messages } from '../../messages/shared/analytics/figures.ts';
 import type { Span } from '../../state/analytics/spans.ts';
-import {
-  type ClickMetric,
-  type ClickPeriod,
-  goalRateOf,
-  lineOf,
-  nameTime,
-  PERIODS_BY_LENGTH,
-} from '../../state/click-query.ts';
+import { type ClickMetric, goalRateOf, lineOf, nameTime } from '../../state/click-query.ts';
 import { formatCompact, formatInteger, formatPercent } from '../format.ts';
 import { ChangeBadge } from '../page/badges.tsx';
-import { Segmented } from '../page/tabs.tsx';
 import type { WhyProps } from './chart-props.ts';
 import { Figure, FigureRow, useWhy, Why } from './figure.tsx';
 import styles from './figures.module.css';
@@ -38,16 +30,6 @@ function nameMetric(metric: ClickMetric, { clicks, scans }: Numbers['totals']): 
 /** Where views of a page are counted, clicks are those on its blocks. */
 function aboutMetric(metric: ClickMetric, totals: Numbers['totals']): string {
   return metric === 'clicks' && totals.impressions !== undefined ? messages.blockClicksAbout : ABOUT[metric];
-}
-
-export interface PeriodChoiceProps {
-  value: ClickPeriod;
-  onChange: (period: ClickPeriod) => void;
-}
-
-export function PeriodChoice({ value, onChange }: PeriodChoiceProps) {
-  const choices = PERIODS_BY_LENGTH.map((period) => ({ value: period, label: messages.periods[period] }));
-  return <Segmented label={messages.period} value={value} onChange={onChange} choices={choices} />;
 }
 
 export interface ClickFiguresProps<Metric extends ClickMetric> {

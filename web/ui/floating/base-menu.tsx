@@ -30,20 +30,23 @@ export interface MenuProps {
   entries: readonly MenuEntry[];
   /** Opens to the other side, for buttons at the start of a row. */
   isAtStart?: boolean;
+  /** Two columns, for many short entries: all of them are in view. */
+  hasColumns?: boolean;
   /** Enter picks the first entry before any is highlighted; for menus that only lead to screens. */
   picksFirst?: boolean;
 }
 
 /** Rendered on first use. */
-export default function BaseMenu({ trigger, entries, isAtStart, picksFirst }: MenuProps) {
+export default function BaseMenu({ trigger, entries, isAtStart, hasColumns, picksFirst }: MenuProps) {
   const [isOpen, setOpen] = useState(true);
+  const popup = `${styles.popup} ${styles.menu} ${hasColumns ? styles.columns : ''}`;
   useBack(isOpen, () => setOpen(false));
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => setOpen(open)}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner className={styles.positioner} sideOffset={4} align={isAtStart ? 'start' : 'end'}>
-          <Base.Popup className={`${styles.popup} ${styles.menu}`} onKeyDown={picksFirst ? pickFirst : undefined}>
+          <Base.Popup className={popup} onKeyDown={picksFirst ? pickFirst : undefined}>
             {entries.map(entryOf)}
           </Base.Popup>
         </Base.Positioner>

@@ -2,20 +2,13 @@ import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { pickerMessages as messages, periodMessages } from '../../messages/shared/analytics/periods.ts';
 import { adjacentPeriod, daysOf, type ResolvedRange } from '../../state/analytics/date-ranges.ts';
-import type { Dates, PeriodWord, Span } from '../../state/analytics/spans.ts';
+import { type Dates, PERIOD_GROUPS, type PeriodWord, type Span } from '../../state/analytics/spans.ts';
 import { spanText } from '../../state/analytics/time-format.ts';
 import { Menu, type MenuEntry } from '../floating/menu.tsx';
 import { Button, IconButton } from '../form/button.tsx';
 import styles from './period.module.css';
 
 const DatesDialog = lazy(() => import('./dates-dialog.tsx'));
-
-const GROUPS: readonly (readonly PeriodWord[])[] = [
-  ['realtime', 'today', 'yesterday'],
-  ['7d', '28d', '30d', '90d'],
-  ['month', 'last_month', 'quarter', 'last_quarter'],
-  ['year', 'last_year', '12mo', 'all'],
-];
 
 export interface PeriodPickerProps {
   span: Span;
@@ -35,7 +28,7 @@ export function PeriodPicker({ span, range, onChange, keyOf, stepKeys = ['', '']
     const end = span === word ? '✓' : keyOf?.(word);
     return { label: periodMessages[word], onSelect: () => onChange(word), ...(end !== undefined && { end }) };
   };
-  const entries = GROUPS.flatMap((group): MenuEntry[] => [...group.map(entryOf), 'separator']);
+  const entries = PERIOD_GROUPS.flatMap((group): MenuEntry[] => [...group.map(entryOf), 'separator']);
   const step = (steps: -1 | 1) => range && adjacentPeriod(span, range, { steps, now: Date.now() });
   const [earlier, later] = stepKeys;
   return (
@@ -48,6 +41,7 @@ export function PeriodPicker({ span, range, onChange, keyOf, stepKeys = ['', '']
         onStep={onChange}
       />
       <Menu
+        hasColumns
         trigger={<Button icon={<CalendarDays aria-hidden />}>{spanText(span, periodMessages)}</Button>}
         entries={[...entries, { label: messages.custom, onSelect: () => setChoosing(true) }]}
       />

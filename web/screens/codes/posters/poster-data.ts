@@ -1,6 +1,6 @@
 import type { ApiResponse, Body } from '../../../api/client.ts';
 import { posterMessages as messages } from '../../../messages/posters.ts';
-import type { ClickPeriod } from '../../../state/click-query.ts';
+import type { Span } from '../../../state/analytics/spans.ts';
 import { ownTimeZone } from '../../../state/time-zone.ts';
 import { readTable, type Table } from '../batch/csv.ts';
 import type { Position } from './map-view.ts';
@@ -20,7 +20,7 @@ export interface RankedPoster extends Poster {
 }
 
 /** Queries figures by code: of scans, or of the visits that they brought. */
-export function figuresQuery(channelId: number, period: ClickPeriod, of: 'scans' | 'visits'): Body<'queryAnalytics'> {
+export function figuresQuery(channelId: number, period: Span, of: 'scans' | 'visits'): Body<'queryAnalytics'> {
   return {
     scope: { channel: channelId },
     metrics: of === 'scans' ? ['scans', 'uniques'] : ['conversions'],

@@ -6,14 +6,14 @@ import { useApiQuery } from '../../../api/queries.ts';
 import { saveFile } from '../../../api/save-file.ts';
 import { channelMessages } from '../../../messages/channels.ts';
 import { posterMessages as messages } from '../../../messages/posters.ts';
-import { type ClickPeriod, PERIODS } from '../../../state/click-query.ts';
+import { type Span, useSpan } from '../../../state/analytics/spans.ts';
 import { useEnumParam, useUrlState } from '../../../state/navigation/url-state.ts';
-import { PeriodChoice } from '../../../ui/chart/click-chart.tsx';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Button, LinkButton } from '../../../ui/form/button.tsx';
 import { Select } from '../../../ui/form/choices.tsx';
 import { layout, Page } from '../../../ui/page/page.tsx';
 import { EmptyState, LoadError, Loaded, Skeleton } from '../../../ui/page/query-states.tsx';
+import { PeriodPicker } from '../../../ui/period/period-picker.tsx';
 import { writeTable } from '../batch/csv.ts';
 import { fileNameOf, scanUrlOf } from '../code-data.ts';
 import { AddPlaces } from './add-places.tsx';
@@ -97,14 +97,14 @@ function Posters({ channelId, name, posters }: PostersProps) {
 }
 
 function Placed({ channelId, name, posters, add }: PostersProps & { add: React.ReactNode }) {
-  const [period, setPeriod] = useEnumParam('period', PERIODS);
+  const [period, setPeriod] = useSpan();
   const [rank, setRank] = useEnumParam('rank', RANKS);
   const figures = useFigures(channelId, period);
   const shown = ranked(posters, figures, rank);
   return (
     <div className={layout.stack}>
       <div className={styles.bar}>
-        <PeriodChoice value={period} onChange={setPeriod} />
+        <PeriodPicker span={period} range={figures.range} onChange={setPeriod} />
         <Select isCompact label={messages.rank} value={rank} onChange={setRank} choices={RANK_CHOICES} />
         <Actions channelId={channelId} name={name} posters={shown} />
         {add}
@@ -115,13 +115,14 @@ function Placed({ channelId, name, posters, add }: PostersProps & { add: React.R
   );
 }
 
-function useFigures(channelId: number, period: ClickPeriod) {
+function useFigures(channelId: number, period: Span) {
   const path = `${ANALYTICS}/query`;
   const scans = useApiQuery('queryAnalytics', path, { body: figuresQuery(channelId, period, 'scans') });
   const visits = useApiQuery('queryAnalytics', path, { body: figuresQuery(channelId, period, 'visits') });
   return {
     scans: scans.data?.data.rows ?? [],
     visits: visits.data?.data.rows ?? [],
+    range: scans.data?.meta,
     error: scans.error ?? visits.error,
     retry: () => void Promise.all([scans.refetch(), visits.refetch()]),
   };

@@ -3,15 +3,17 @@ import { ANALYTICS, type ApiResponse } from '../../../api/client.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { bioMessages } from '../../../messages/landing-pages/bio.ts';
 import { pageMessages } from '../../../messages/landing-pages/pages.ts';
-import { type ClickPeriod, PERIODS } from '../../../state/click-query.ts';
+import type { ResolvedRange } from '../../../state/analytics/date-ranges.ts';
+import { hasPeriodBefore, type Span, useSpan } from '../../../state/analytics/spans.ts';
 import { useEnumParam } from '../../../state/navigation/url-state.ts';
-import { ClickChart, ClickFigures, PeriodChoice } from '../../../ui/chart/click-chart.tsx';
+import { ClickChart, ClickFigures } from '../../../ui/chart/click-chart.tsx';
 import { buttonClass } from '../../../ui/form/button.tsx';
 import { formatPercent } from '../../../ui/format.ts';
 import { CopyButton } from '../../../ui/object/copy.tsx';
 import { ChangeBadge } from '../../../ui/page/badges.tsx';
 import { layout, Section } from '../../../ui/page/page.tsx';
 import { EmptyState, Loaded, Skeleton, SkeletonRows } from '../../../ui/page/query-states.tsx';
+import { PeriodPicker } from '../../../ui/period/period-picker.tsx';
 import { BarList } from '../../../ui/table/bar-list.tsx';
 import styles from './bio-analytics.module.css';
 import { type BioDetails, summaryOf, valuesOf } from './bio-values.ts';
@@ -22,15 +24,15 @@ const QUERY = `${ANALYTICS}/query`;
 
 /** Views of the page and clicks on its blocks: over time, by block, place, source and device. */
 export function BioAnalytics({ details }: { details: BioDetails }) {
-  const [period, setPeriod] = useEnumParam('period', PERIODS);
+  const [period, setPeriod] = useSpan();
   const query = useApiQuery('queryAnalytics', QUERY, { body: viewsOverTime(details.id, period) });
   return (
     <div className={layout.stack}>
       <div>
-        <PeriodChoice value={period} onChange={setPeriod} />
+        <PeriodPicker span={period} range={query.data?.meta} onChange={setPeriod} />
       </div>
       <Loaded query={query} skeleton={<Skeleton height={360} />}>
-        {({ data }) => <Views details={details} period={period} numbers={data} />}
+        {({ data, meta }) => <Views details={details} period={period} numbers={data} range={meta} />}
       </Loaded>
     </div>
   );
@@ -38,11 +40,12 @@ export function BioAnalytics({ details }: { details: BioDetails }) {
 
 interface ViewsProps {
   details: BioDetails;
-  period: ClickPeriod;
+  period: Span;
   numbers: ApiResponse<'queryAnalytics'>['data'];
+  range: ResolvedRange;
 }
 
-function Views({ details, period, numbers }: ViewsProps) {
+function Views({ details, period, numbers, range }: ViewsProps) {
   const [metric, setMetric] = useEnumParam('metric', VIEW_METRICS);
   const { impressions = 0, clicks = 0 } = numbers.totals;
   if (!impressions && !clicks) return <NoViews address={details.link} />;
@@ -50,7 +53,7 @@ function Views({ details, period, numbers }: ViewsProps) {
   return (
     <>
       <ClickFigures numbers={numbers} metrics={VIEW_METRICS} chosen={metric} onChoose={setMetric} />
-      <ClickChart numbers={numbers} metric={metric} period={period} />
+      <ClickChart numbers={numbers} metric={metric} period={period} range={range} />
       <Section title={bioMessages.byBlock}>
         <Blocks details={details} period={period} views={impressions ?? 0} />
       </Section>
@@ -80,7 +83,7 @@ function Blocks({ details, period, views }: Pick<ViewsProps, 'details' | 'period
             more: (
               <span className={styles.block}>
                 <span>{rate !== undefined && formatPercent(rate)}</span>
-                <ChangeBadge current={clicks} previous={before} />
+                {hasPeriodBefore(period) && <ChangeBadge current={clicks} previous={before} />}
               </span>
             ),
           }))}

@@ -2,7 +2,7 @@ import { ANALYTICS } from '../../../api/client.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { bioMessages } from '../../../messages/landing-pages/bio.ts';
 import { pageMessages } from '../../../messages/landing-pages/pages.ts';
-import type { ClickPeriod } from '../../../state/click-query.ts';
+import type { Span } from '../../../state/analytics/spans.ts';
 import { useEnumParam } from '../../../state/navigation/url-state.ts';
 import { formatShare } from '../../../ui/format.ts';
 import { ValueIcon } from '../../../ui/icon/value-icon.tsx';
@@ -16,7 +16,7 @@ type Tab = ViewBreakdown | 'map';
 
 export interface ViewPanelProps {
   id: number;
-  period: ClickPeriod;
+  period: Span;
   label: string;
   /** Name of the panel's tab parameter in the address. */
   name: 'place' | 'source' | 'device';

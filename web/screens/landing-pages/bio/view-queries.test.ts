@@ -29,6 +29,11 @@ describe('the queries of a bio page', () => {
     });
   });
 
+  it('compare nothing with the time before all time', () => {
+    const queries = [viewsOverTime(7, 'all'), clicksByBlock(7, 'all')];
+    expect(queries.filter((query) => 'compare' in query)).toEqual([]);
+  });
+
   it.each(VIEW_BREAKDOWNS)('count views by %s', (by) => {
     expect(viewsBy(7, '7d', by)).toMatchObject({ metrics: ['impressions'], dimensions: [by], range: '7d' });
   });

@@ -1,6 +1,7 @@
 import type { ApiResponse, Body } from '../../../api/client.ts';
 import { deviceMessages } from '../../../messages/shared/counts.ts';
-import { type ClickPeriod, type ClickQuery, overTime } from '../../../state/click-query.ts';
+import type { Span } from '../../../state/analytics/spans.ts';
+import { type ClickQuery, comparedWith, overTime } from '../../../state/click-query.ts';
 import { ownTimeZone } from '../../../state/time-zone.ts';
 
 type Query = Body<'queryAnalytics'>;
@@ -20,18 +21,18 @@ function scopeOf(id: number): ClickQuery['scope'] {
 }
 
 /** Returns the query for views and clicks of a bio page over time. */
-export function viewsOverTime(id: number, period: ClickPeriod): Query {
+export function viewsOverTime(id: number, period: Span): Query {
   return overTime({ scope: scopeOf(id), period, metrics: VIEW_METRICS });
 }
 
 /** Returns the query for views of a bio page, by place, source or device. */
-export function viewsBy(id: number, period: ClickPeriod, by: ViewBreakdown): Query {
+export function viewsBy(id: number, period: Span, by: ViewBreakdown): Query {
   const timezone = ownTimeZone();
   return { scope: scopeOf(id), metrics: ['impressions'], dimensions: [by], range: period, timezone, limit: MAX_ROWS };
 }
 
 /** Returns the query for clicks of each block, compared with the previous period. */
-export function clicksByBlock(id: number, period: ClickPeriod): Query {
+export function clicksByBlock(id: number, period: Span): Query {
   return {
     scope: scopeOf(id),
     metrics: ['clicks'],
@@ -39,7 +40,7 @@ export function clicksByBlock(id: number, period: ClickPeriod): Query {
     range: period,
     timezone: ownTimeZone(),
     limit: MAX_ROWS,
-    compare: 'previous_period',
+    ...comparedWith(period),
   };
 }
 

@@ -3,9 +3,8 @@ import { ANALYTICS } from '../../../api/client.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { detailMessages } from '../../../messages/links/link-detail.ts';
 import { compareMessages as messages } from '../../../messages/shared/analytics/compared.ts';
-import { intervalsOf, PERIODS } from '../../../state/click-query.ts';
+import { intervalsOf } from '../../../state/click-query.ts';
 import { useEnumParam, useUrlState } from '../../../state/navigation/url-state.ts';
-import { PeriodChoice } from '../../../ui/chart/click-chart.tsx';
 import { LinkPanelPlace } from '../../../ui/floating/open-link.tsx';
 import { Button, LinkButton } from '../../../ui/form/button.tsx';
 import { Select } from '../../../ui/form/choices.tsx';
@@ -13,6 +12,7 @@ import { Chip } from '../../../ui/page/badges.tsx';
 import { Note } from '../../../ui/page/note.tsx';
 import { layout, Page } from '../../../ui/page/page.tsx';
 import { EmptyState, Loaded, Skeleton } from '../../../ui/page/query-states.tsx';
+import { PeriodPicker } from '../../../ui/period/period-picker.tsx';
 import { nameFor } from '../detail/click-panel.tsx';
 import { type ClickUrl, useClickUrl } from '../detail/click-url.ts';
 import { queriesOf, readCompared } from './compared.ts';
@@ -61,30 +61,32 @@ function Found({ ids }: { ids: readonly number[] }) {
 
 function Comparison({ links }: { links: readonly ComparedLink[] }) {
   const clicks = useClickUrl(0);
-  const [period, setPeriod] = useEnumParam('period', PERIODS);
-  const [first = 'day', ...others] = intervalsOf(period, links.length);
-  const [interval, setInterval] = useEnumParam('interval', [first, ...others]);
+  const { period, setPeriod } = clicks;
+  const intervals = intervalsOf(period, links.length);
+  const [interval, setInterval] = useEnumParam('interval', intervals);
   const compared = { ids: links.map(({ id }) => id), period, interval, filters: clicks.filters };
   const queries = queriesOf(compared);
   const together = useApiQuery('queryAnalytics', QUERY, { body: queries.together });
   return (
     <>
       <div className={layout.bar}>
-        <PeriodChoice value={period} onChange={setPeriod} />
+        <PeriodPicker span={period} range={together.data?.meta} onChange={setPeriod} />
         <Select
+          // A new one for each period: the select box would set a value that its choices have not had before to another.
+          key={intervals.join(' ')}
           isCompact
           label={messages.interval}
           value={interval}
-          choices={[first, ...others].map((value) => ({ value, label: messages.intervals[value] }))}
+          choices={intervals.map((value) => ({ value, label: messages.intervals[value] }))}
           onChange={setInterval}
         />
         <Filters clicks={clicks} />
       </div>
       <Loaded query={together} skeleton={<Skeleton height={420} />}>
-        {({ data }) =>
+        {({ data, meta }) =>
           data.totals.clicks ? (
             <>
-              <ComparedChart compared={compared} links={links} numbers={data} />
+              <ComparedChart compared={compared} links={links} numbers={data} range={meta} />
               <ComparedFigures compared={compared} links={links} clicks={clicks} />
             </>
           ) : (
@@ -122,7 +124,8 @@ function Quiet({ clicks: { period, setPeriod, filters, setFilters } }: { clicks:
         isFiltered ? (
           <Button onClick={() => setFilters([])}>{messages.clearFilters}</Button>
         ) : (
-          period !== '12mo' && <Button onClick={() => setPeriod('12mo')}>{messages.wholeYear}</Button>
+          period !== '12mo' &&
+          period !== 'all' && <Button onClick={() => setPeriod('12mo')}>{messages.wholeYear}</Button>
         )
       }
     />

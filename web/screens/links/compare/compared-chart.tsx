@@ -26,10 +26,12 @@ interface ComparedChartProps {
   links: readonly ComparedLink[];
   /** Clicks of all links together, with a row for every time of the period. */
   numbers: Numbers;
+  /** Range of the answer, which says whether the last interval has ended. */
+  range: { to: string };
 }
 
 /** Totals of all links, and a chart with one line per link. */
-export function ComparedChart({ compared, links, numbers }: ComparedChartProps) {
+export function ComparedChart({ compared, links, numbers, range }: ComparedChartProps) {
   const [metric, setMetric] = useEnumParam('metric', METRICS);
   const { overTime, why } = queriesOf(compared);
   const query = useApiQuery('queryAnalytics', `${ANALYTICS}/query`, { body: overTime });
@@ -51,7 +53,7 @@ export function ComparedChart({ compared, links, numbers }: ComparedChartProps) 
         why={{ request: why, fileName: 'links', filterBy }}
       />
       <Loaded query={query} skeleton={<Skeleton height={287} />}>
-        {({ data }) => <Lines {...{ compared, links, numbers, metric }} rows={data.rows} />}
+        {({ data }) => <Lines {...{ compared, links, numbers, range, metric }} rows={data.rows} />}
       </Loaded>
     </>
   );
@@ -61,6 +63,7 @@ function Lines({
   compared,
   links,
   numbers,
+  range,
   metric,
   rows,
 }: ComparedChartProps & { metric: Metric; rows: Numbers['rows'] }) {
@@ -91,6 +94,7 @@ function Lines({
         times={times}
         series={series}
         nameTime={(seconds) => nameTime(seconds, period, interval)}
+        until={Date.parse(range.to) / 1_000}
         formatValue={formatInteger}
       />
     </div>

@@ -56,6 +56,11 @@ describe('queries of the comparison', () => {
     expect(overTime).not.toHaveProperty('compare');
   });
 
+  it.each(['all', 'realtime'] as const)('of %s compare nothing: there is no previous period', (period) => {
+    const { together, byLink } = queriesOf({ ...compared, period });
+    expect([together, byLink].filter((query) => 'compare' in query)).toEqual([]);
+  });
+
   it('match every filter as well', () => {
     const filtered = {
       ...compared,

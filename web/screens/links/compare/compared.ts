@@ -2,8 +2,9 @@ import type { ApiResponse, Body } from '../../../api/client.ts';
 import {
   attributedByLink,
   byLink,
-  type ClickInterval,
+  comparedWith,
   GOAL_RATE,
+  type Interval,
   linksOverTime,
   linksTogether,
   whyChanged,
@@ -32,7 +33,7 @@ export function readCompared(text: string | null): number[] {
 /** What the screen compares. */
 export interface Compared extends Pick<Clicks, 'period'> {
   ids: readonly number[];
-  interval: ClickInterval;
+  interval: Interval;
   filters: readonly ClickFilter[];
 }
 
@@ -52,7 +53,7 @@ export function queriesOf(compared: Compared) {
   const filter = filterOf(compared, 'link');
   const led = { ...question, metrics: ['visits', 'conversions', GOAL_RATE] } as const;
   return {
-    together: { ...linksTogether(question, ids), metrics: [...METRICS], filter, compare: 'previous_period' },
+    together: { ...linksTogether(question, ids), metrics: [...METRICS], filter, ...comparedWith(period) },
     overTime: { ...linksOverTime(question, ids), metrics: [...METRICS], filter },
     byLink: { ...byLink(question), filter },
     attributed: { ...attributedByLink(led), filter: filterOf(compared, 'via_link') },
