@@ -189,7 +189,7 @@ export const LIVE_SCREENS: readonly LiveScreen[] = [
     figures: {
       clicks: { places: [String.raw`^Clicks\n(\d+)$`] },
       scans: { places: [String.raw`^Scans\n(\d+)$`] },
-      visitors: { places: [String.raw`^Unique clicks\n(\d+)$`], each: 2 },
+      visitors: { places: [String.raw`^Unique clicks and scans\n(\d+)$`], each: 2 },
     },
     ordered: [String.raw`^Clicks\n(\d+)$`, String.raw`^Scans\n(\d+)$`],
   },
