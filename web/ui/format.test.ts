@@ -61,7 +61,7 @@ describe('numbers', () => {
   it.each([
     [0, '€0.00'],
     [999.5, '€999.50'],
-    [1_031.5, '€1,031.50'],
+    [1_031.5, '€1,032'],
     [16_240.5, '€16.2K'],
     [-1_234_567, '-€1.2M'],
   ])('of money abbreviate thousands where there is little space: %d', (amount, text) => {
