@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { DOMAIN_STATUSES, VERIFICATION_RECORDS } from '../vocabulary.ts';
-import { documented, enumOf, Id, Message, nullable, success, Timestamp, text, Url } from '../wire.ts';
+import { Count, documented, enumOf, Id, Message, nullable, success, Timestamp, text, Url } from '../wire.ts';
 import { ListQuery, listResponse } from './list.ts';
 
 const tag = 'Branded domains';
@@ -39,7 +39,7 @@ export const domainOperations = {
     tag,
     query: ListQuery,
     status: 200,
-    response: listResponse('domains', Type.Object(domain)),
+    response: listResponse('domains', Type.Object({ ...domain, links: Count })),
     errorStatuses: [400],
   }),
   createDomain: operation({

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { NEUTRAL_PIXEL_TYPES, VENDOR_PIXEL_TYPES } from '../vocabulary.ts';
-import { documented, enumOf, Id, Message, success, Timestamp, text } from '../wire.ts';
+import { Count, documented, enumOf, Id, Message, success, Timestamp, text } from '../wire.ts';
 import { LinkRow } from './link-fields.ts';
 import { ListQuery, listResponse } from './list.ts';
 
@@ -16,7 +16,6 @@ const name = text(120, { minLength: 1, ...documented('Name of the pixel.') });
 const pixelTag = text(100, { minLength: 1, ...documented('Tag or ID from the vendor: letters, digits and _ . : / -') });
 
 const row = { id: Id, type: PixelType, name: Type.String(), tag: Type.String(), date: Timestamp };
-const Pixel = Type.Object(row);
 
 const consent = Type.Boolean({
   description: 'Ask visitors for consent. The pixel fires only for those who agree; everyone reaches the destination.',
@@ -40,7 +39,7 @@ export const pixelOperations = {
     tag,
     query: ListQuery,
     status: 200,
-    response: listResponse('pixels', Pixel),
+    response: listResponse('pixels', Type.Object({ ...row, links: Count })),
     errorStatuses: [400],
   }),
   showPixel: operation({

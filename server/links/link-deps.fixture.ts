@@ -26,6 +26,7 @@ export function memoryLinks(rows: Link[]): LinkStore {
     findMany: async (accountId, ids) => rows.filter((row) => row.accountId === accountId && ids.includes(row.id)),
     inCampaign: async () => [],
     group: async () => ({ items: [], total: 0 }),
+    countBy: async () => new Map(),
     findByAliases: async (accountId, domainId, aliases) =>
       rows.filter((row) => row.accountId === accountId && row.domainId === domainId && aliases.includes(row.alias)),
     insert: () => Promise.reject(new Error('the rules of links insert many at once')),

@@ -146,6 +146,8 @@ export interface LinkStore {
   inCampaign(accountId: number, campaignId: number, request: { now: number; limit: number }): Promise<Link[]>;
   /** Returns every link of a group, in the order of rotators. */
   group(accountId: number, group: LinkGroup, request: PageRequest): Promise<Page<Link>>;
+  /** Counts the account’s links by the ID of their domain, or of each of their pixels. */
+  countBy(accountId: number, object: 'domain' | 'pixel'): Promise<Map<number, number>>;
   /**
    * Throws `UniqueViolationError` `link.domain_id,alias`, for aliases of deleted links too; `update` likewise. With a row mark, it
    * inserts link and mark together or neither: `RowTakenError` when the row must not be created.

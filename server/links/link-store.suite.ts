@@ -230,6 +230,31 @@ export function describeLinkStore(open: () => Promise<OpenStore>): void {
       expect((await store.group(12, { campaignId: 71 }, { limit: 9, offset: 0 })).items).toHaveLength(4);
     });
 
+    it('counts links by domain and by pixel, of one account', async () => {
+      const account = 19;
+      for (const [index, [domainId, pixels]] of (
+        [
+          [3, [7, 8]],
+          [3, [7]],
+          [0, []],
+        ] as const
+      ).entries())
+        await store.insert(newLink({ accountId: account, alias: `used-${index}`, domainId, pixels: [...pixels] }));
+      await store.insert(newLink({ accountId: 20, alias: 'used-there', domainId: 4, pixels: [9] }));
+      expect(await store.countBy(account, 'domain')).toEqual(
+        new Map([
+          [3, 2],
+          [0, 1],
+        ]),
+      );
+      expect(await store.countBy(account, 'pixel')).toEqual(
+        new Map([
+          [7, 2],
+          [8, 1],
+        ]),
+      );
+    });
+
     it.each([
       ['first', [4, 12]],
       ['last', [12, 4]],

@@ -70,6 +70,8 @@ export interface Links {
   inCampaign(accountId: number, campaignId: number, limit: number): Promise<LinkView[]>;
   /** Returns every link of a campaign or with a pixel, in the order of rotators. */
   group(accountId: number, group: LinkGroup, request: PageRequest): Promise<Page<LinkView>>;
+  /** Counts links by the ID of their domain, or of each of their pixels. */
+  countBy(accountId: number, object: 'domain' | 'pixel'): Promise<Map<number, number>>;
   statistics(accountId: number, id: number): Promise<ObjectStatistics>;
   /**
    * Throws `invalid_input` or `conflict` by the field names of LinkInput: unsafe or looping addresses, reserved or
@@ -176,7 +178,10 @@ function bulkOf(deps: LinksDeps): Bulk {
   };
 }
 
-type Reads = Pick<Links, 'page' | 'find' | 'findMany' | 'findShort' | 'inCampaign' | 'group' | 'statistics'>;
+type Reads = Pick<
+  Links,
+  'page' | 'find' | 'findMany' | 'findShort' | 'inCampaign' | 'group' | 'countBy' | 'statistics'
+>;
 
 function readsOf(deps: LinksDeps): Reads {
   const { store } = deps;
@@ -188,6 +193,7 @@ function readsOf(deps: LinksDeps): Reads {
       const page = await store.page(accountId, { ...request, domainId, ended });
       return { items: await views(accountId, page.items), total: page.total };
     },
+    countBy: (accountId, object) => store.countBy(accountId, object),
     group: async (accountId, group, request) => {
       const page = await store.group(accountId, group, request);
       return { items: await views(accountId, page.items), total: page.total };

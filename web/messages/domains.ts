@@ -19,6 +19,7 @@ export const domainMessages = {
   status: 'Status',
   statuses: { pending: 'Waiting for DNS', active: 'Active', disabled: 'Disabled' },
   disabledAbout: 'The operator of this service disabled this domain. Its links do not work.',
+  links: 'Links',
   rootColumn: 'Root redirect',
   nowhere: 'None',
   made: 'Added',

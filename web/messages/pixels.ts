@@ -15,6 +15,7 @@ export const pixelMessages = {
   service: 'Service',
   serviceAbout: 'The service that the tag belongs to.',
   tag: 'Tag',
+  links: 'Links',
   added: 'Added',
   looksLike: 'Example:',
   looksOdd: (example: string) => `Check this tag: it does not look like ${example}.`,

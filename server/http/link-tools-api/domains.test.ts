@@ -167,7 +167,7 @@ describe('the list of domains', () => {
     const response = await account.api('GET', '/bio/api/domains?limit=1');
     expect(response.json.data).toMatchObject({ result: 2, perpage: 1, currentpage: 1, nextpage: 2, maxpage: 2 });
     expect(response.json.data.domains.map((row: { id: number }) => row.id)).toEqual([second]);
-    const keys = ['id', 'domain', 'redirectroot', 'redirect404', 'bio', 'status', 'date'];
+    const keys = ['id', 'domain', 'redirectroot', 'redirect404', 'bio', 'status', 'date', 'links'];
     expect(Object.keys(response.json.data.domains[0])).toEqual(keys);
     expect(response.text).not.toContain('verify');
     expect(first).toBeLessThan(second);

@@ -11,8 +11,13 @@ const { listDomains, showDomain, checkDomain, createDomain, updateDomain, delete
 
 export const domainRoutes = [
   route(listDomains, async ({ principal, query }, { features }) => {
-    const page = await features.domains.page(principal.accountId, pageRequest(query));
-    return listEnvelope(query, page, { name: 'domains', present: presentDomain });
+    const { accountId } = principal;
+    const [page, links] = await Promise.all([
+      features.domains.page(accountId, pageRequest(query)),
+      features.links.countBy(accountId, 'domain'),
+    ]);
+    const present = (domain: DomainView) => ({ ...presentDomain(domain), links: links.get(domain.id) ?? 0 });
+    return listEnvelope(query, page, { name: 'domains', present });
   }),
   route(showDomain, async ({ principal, id }, { features }) => {
     const domain = await features.domains.find(principal.accountId, id());

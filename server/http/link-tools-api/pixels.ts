@@ -9,8 +9,13 @@ const { listPixels, showPixel, listPixelLinks, createPixel, updatePixel, deleteP
 
 export const pixelRoutes = [
   route(listPixels, async ({ principal, query }, { features }) => {
-    const page = await features.pixels.page(principal.accountId, pageRequest(query));
-    return listEnvelope(query, page, { name: 'pixels', present: presentPixel });
+    const { accountId } = principal;
+    const [page, links] = await Promise.all([
+      features.pixels.page(accountId, pageRequest(query)),
+      features.links.countBy(accountId, 'pixel'),
+    ]);
+    const present = (pixel: Pixel) => ({ ...presentPixel(pixel), links: links.get(pixel.id) ?? 0 });
+    return listEnvelope(query, page, { name: 'pixels', present });
   }),
   route(showPixel, async ({ principal, id }, { features }) => {
     const pixel = await features.pixels.find(principal.accountId, id());

@@ -4,6 +4,7 @@ import { LINK_TOOLS } from '../../api/client.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import { domainMessages as messages } from '../../messages/domains.ts';
 import { LinkButton } from '../../ui/form/button.tsx';
+import { formatInteger } from '../../ui/format.ts';
 import { useAnnouncedCopy } from '../../ui/object/copy.tsx';
 import { RelativeTime } from '../../ui/object/relative-time.tsx';
 import { ShortList } from '../../ui/order/short-list.tsx';
@@ -88,6 +89,14 @@ const COLUMNS: readonly Column<Domain>[] = [
     label: messages.status,
     width: 'min(150px, 31vw)',
     cell: ({ status }) => <Badge tone={TONES[status]}>{messages.statuses[status]}</Badge>,
+  },
+  {
+    name: 'links',
+    label: messages.links,
+    isNumber: true,
+    width: '80px',
+    cell: ({ domain, links }) =>
+      links === 0 ? formatInteger(0) : <Link to={`/links?domain=${hostOf(domain)}`}>{formatInteger(links)}</Link>,
   },
   {
     name: 'root',

@@ -7,6 +7,7 @@ import { pixelMessages as messages } from '../../messages/pixels.ts';
 import { createUndoableDeletes, useHidden } from '../../state/undoable-delete.ts';
 import { useToasts } from '../../ui/floating/toasts.tsx';
 import { IconButton, LinkButton } from '../../ui/form/button.tsx';
+import { formatInteger } from '../../ui/format.ts';
 import { RelativeTime } from '../../ui/object/relative-time.tsx';
 import { ShortList } from '../../ui/order/short-list.tsx';
 import { Page } from '../../ui/page/page.tsx';
@@ -63,6 +64,13 @@ function columnsOf(remove: (pixel: Pixel) => void): Column<Pixel>[] {
   return [
     { name: 'name', label: messages.name, isSortable: true, cell: (pixel) => <Name pixel={pixel} /> },
     { name: 'service', label: messages.service, isWideOnly: true, cell: ({ type }) => vendorOf(type)?.name ?? type },
+    {
+      name: 'links',
+      label: messages.links,
+      isNumber: true,
+      width: '80px',
+      cell: ({ links }) => formatInteger(links),
+    },
     { name: 'tag', label: messages.tag, cell: ({ tag }) => <code>{tag}</code> },
     {
       name: 'date',

@@ -36,6 +36,23 @@ export async function groupOfLinks(
   return { items: rows.map(linkFromRow), total: await totalOf(request, rows, () => countOf(mine)) };
 }
 
+/** Counts links by their domain, or by each of their pixels, which few links name in different combinations. */
+export async function countLinksBy(
+  { reader }: StoreDeps,
+  accountId: number,
+  object: 'domain' | 'pixel',
+): Promise<Map<number, number>> {
+  const column = object === 'domain' ? 'link.domainId' : 'link.pixels';
+  const counted = linksOf(reader.db, accountId).groupBy(column).select(`${column} as ids`);
+  const rows = await counted.select(({ fn }) => fn.countAll<number>().as('count')).execute();
+  const counts = new Map<number, number>();
+  for (const { ids, count } of rows) {
+    for (const id of typeof ids === 'string' ? (JSON.parse(ids) as number[]) : [ids])
+      counts.set(id, (counts.get(id) ?? 0) + Number(count));
+  }
+  return counts;
+}
+
 /** Position of a link in its campaign: the owner's order, with new links last. */
 export function placeOfLink(accountId: number, campaignId: number) {
   const list = { kind: 'campaign' as const, accountId, id: campaignId };
