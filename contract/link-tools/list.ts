@@ -27,6 +27,12 @@ export const pageFields = {
 /** Above 1000 counts as 1000, below 1 or not a number is rejected. */
 export const ListQuery = Type.Object(pageFields);
 
+/** The same, with `details`: what lists show of a page's appearance. */
+export const DetailedListQuery = Type.Object({
+  ...pageFields,
+  details: Type.Optional(Type.Boolean({ description: 'Include what a small picture of each page needs.' })),
+});
+
 /** IDs in their new order. `what` names the objects at the start of the description. */
 export function order(what: string) {
   const description = `${what} in their new order among themselves; others keep their positions.`;

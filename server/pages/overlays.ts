@@ -12,6 +12,8 @@ export interface Overlays {
   page(accountId: number, request: PageRequest): Promise<Page<Overlay>>;
   /** Throws `not_found`, like every method with an ID. */
   find(accountId: number, id: number): Promise<Overlay>;
+  /** Returns the numbers of links that show these pages; omits pages that none shows. */
+  countLinks(accountId: number, ids: readonly number[]): Promise<Map<number, number>>;
   /** Rejects an overlay without content. */
   create(
     accountId: number,
@@ -28,6 +30,7 @@ export function createOverlays(store: OverlayStore, clock: Clock): Overlays {
   const find = async (accountId: number, id: number) => found(await store.find(accountId, id));
   return {
     page: (accountId, request) => store.page(accountId, request),
+    countLinks: (accountId, ids) => store.countLinks(accountId, ids),
     find,
     async create(accountId, input, entry) {
       const { type, name } = input;

@@ -54,9 +54,15 @@ interface Findable<Kind> {
   findAny(id: number): Promise<Kind | undefined>;
 }
 
+/** Shown by links. */
+interface Linked {
+  /** Returns the numbers of links that show these pages; omits pages that none shows. */
+  countLinks(accountId: number, ids: readonly number[]): Promise<Map<number, number>>;
+}
+
 /** `remove` also schedules the page's impressions for deletion; for an overlay it deletes the form responses. */
-export type SplashPageStore = PageStore<SplashPage> & Findable<SplashPage>;
-export type OverlayStore = PageStore<Overlay> & Findable<Overlay>;
+export type SplashPageStore = PageStore<SplashPage> & Findable<SplashPage> & Linked;
+export type OverlayStore = PageStore<Overlay> & Findable<Overlay> & Linked;
 
 /**
  * `insert` and `update` throw `UniqueViolationError` `bio_page.handle`; `remove` also removes the page from its channels, deletes

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newDomain } from '../domains/domain.fixture.ts';
+import { newLink } from '../links/link.fixture.ts';
 import type { Change } from '../platform/changes.ts';
 import type { Catalog } from '../storage/catalog/open-catalog.ts';
 import { parseBioContent } from './bio-value.ts';
@@ -55,6 +56,27 @@ export function describePageStores(open: () => Promise<{ catalog: Catalog; close
     const bioRow = () => ({ ...bio, handle: handle() });
     describePages<AnyPage>('bio', { store: () => catalog.bioPages as never, row: bioRow });
     describeBioPages(() => catalog);
+
+    it.each(['splash', 'overlay'] as const)('counts the links that show a %s', async (type) => {
+      const store = type === 'splash' ? catalog.splashPages : catalog.overlays;
+      const row = type === 'splash' ? splash : overlay;
+      const ids = [];
+      for (const name of ['a', 'b', 'c']) ids.push((await store.insert({ ...row, name } as never)).id);
+      const [twice = 0, once = 0, never = 0] = ids;
+      const link = (id: number, over: object = {}) =>
+        catalog.links.insert(newLink({ accountId: MINE, alias: handle(), type, [`${type}Id`]: id, ...over }));
+      for (const id of [twice, twice, once]) await link(id);
+      // It keeps the column after its type changes.
+      await link(never, { type: 'direct' });
+      await link(never, { accountId: THEIRS });
+      expect(await store.countLinks(MINE, ids)).toEqual(
+        new Map([
+          [twice, 2],
+          [once, 1],
+        ]),
+      );
+      expect(await store.countLinks(MINE, [])).toEqual(new Map());
+    });
   });
 }
 

@@ -23,6 +23,8 @@ export interface SplashPages {
   page(accountId: number, request: PageRequest): Promise<Page<SplashPage>>;
   /** Throws `not_found`, like every method with an ID. */
   find(accountId: number, id: number): Promise<SplashPage>;
+  /** Returns the numbers of links that show these pages; omits pages that none shows. */
+  countLinks(accountId: number, ids: readonly number[]): Promise<Map<number, number>>;
   create(accountId: number, input: SplashInput & { name: string }, entry?: CreationEntry): Promise<SplashPage>;
   update(accountId: number, id: number, input: SplashInput): Promise<SplashPage>;
   /** Deletes the page; its links then redirect directly. */
@@ -32,6 +34,7 @@ export interface SplashPages {
 export function createSplashPages(store: SplashPageStore, clock: Clock): SplashPages {
   const find = async (accountId: number, id: number) => found(await store.find(accountId, id));
   return {
+    countLinks: (accountId, ids) => store.countLinks(accountId, ids),
     page: (accountId, request) => store.page(accountId, request),
     find,
     async create(accountId, input, entry) {

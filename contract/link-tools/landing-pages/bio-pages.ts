@@ -3,7 +3,7 @@ import { operation } from '../../operation.ts';
 import { BIO_BACKGROUNDS, BIO_BUTTONS, BIO_PICTURE_USES, BIO_THEMES } from '../../vocabulary.ts';
 import { Count, documented, enumOf, Id, Message, nullable, success, Timestamp, text, Url } from '../../wire.ts';
 import { dataUrl } from '../link-pictures.ts';
-import { ListQuery, listResponse } from '../list.ts';
+import { DetailedListQuery, listResponse } from '../list.ts';
 import { Statistics } from '../statistics.ts';
 import { AnswerDeleteQuery, AnswerListQuery, answerListResponse } from './answers.ts';
 import { Block, StoredBlock } from './bio-blocks.ts';
@@ -11,7 +11,19 @@ import { PreviewHtml } from './preview.ts';
 
 const tag = 'Bio pages';
 
-const BioPage = Type.Object({ id: Id, handle: Type.String(), name: Type.String(), link: Url, date: Timestamp });
+const BioPage = Type.Object({
+  id: Id,
+  handle: Type.String(),
+  name: Type.String(),
+  link: Url,
+  date: Timestamp,
+  theme: Type.Optional(nullable(Type.String(), documented('Theme; returned with `details`.'))),
+  image: Type.Optional(nullable(Url, documented('Profile picture; returned with `details`.'))),
+  cover: Type.Optional(nullable(Url, documented('Wide picture at the top; returned with `details`.'))),
+  blocks: Type.Optional(
+    Type.Integer({ minimum: 0, description: 'Number of blocks that are not hidden; returned with `details`.' }),
+  ),
+});
 
 const name = text(120, { minLength: 1, ...documented('Heading of the page.') });
 
@@ -96,7 +108,7 @@ export const bioPageOperations = {
     changes: false,
     summary: 'List bio pages',
     tag,
-    query: ListQuery,
+    query: DetailedListQuery,
     status: 200,
     response: listResponse('bios', BioPage),
     errorStatuses: [400],

@@ -3,7 +3,7 @@ import { operation } from '../../operation.ts';
 import { OVERLAY_POSITIONS, OVERLAY_TYPES } from '../../vocabulary.ts';
 import { documented, enumOf, Id, Message, nullable, success, Timestamp, text, Url } from '../../wire.ts';
 import { LinkRow } from '../link-fields.ts';
-import { ListQuery, listResponse } from '../list.ts';
+import { DetailedListQuery, ListQuery, listResponse } from '../list.ts';
 import { Statistics } from '../statistics.ts';
 import { AnswerDeleteQuery, AnswerListQuery, answerListResponse } from './answers.ts';
 import { PreviewHtml } from './preview.ts';
@@ -13,7 +13,18 @@ const tag = 'CTA overlays';
 const OverlayKind = enumOf(OVERLAY_TYPES, documented('Type of overlay.'));
 const name = text(120, { minLength: 1, ...documented('Name of the overlay; visitors do not see it.') });
 
-const Overlay = Type.Object({ id: Id, type: OverlayKind, name: Type.String(), date: Timestamp });
+const Overlay = Type.Object({
+  id: Id,
+  type: OverlayKind,
+  name: Type.String(),
+  date: Timestamp,
+  position: Type.Optional(enumOf(OVERLAY_POSITIONS, documented('Position; returned with `details`.'))),
+  color: Type.Optional(nullable(Type.String(), documented('Text color; returned with `details`.'))),
+  background: Type.Optional(nullable(Type.String(), documented('Background color; returned with `details`.'))),
+  links: Type.Optional(
+    Type.Integer({ minimum: 0, description: 'Number of links that show it; returned with `details`.' }),
+  ),
+});
 
 /** The row and what an update can change. */
 const OverlayDetail = Type.Object({
@@ -67,7 +78,7 @@ export const overlayOperations = {
     changes: false,
     summary: 'List CTA overlays',
     tag,
-    query: ListQuery,
+    query: DetailedListQuery,
     status: 200,
     response: listResponse('cta', Overlay),
     errorStatuses: [400],

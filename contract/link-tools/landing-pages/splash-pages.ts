@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { operation } from '../../operation.ts';
 import { documented, Id, Message, nullable, success, Timestamp, text, Url } from '../../wire.ts';
 import { LinkRow } from '../link-fields.ts';
-import { ListQuery, listResponse } from '../list.ts';
+import { DetailedListQuery, ListQuery, listResponse } from '../list.ts';
 import { Statistics } from '../statistics.ts';
 import { PreviewHtml } from './preview.ts';
 
@@ -10,7 +10,16 @@ const tag = 'Splash pages';
 
 const name = text(120, { minLength: 1, ...documented('Name of the page; visitors do not see it.') });
 
-const SplashPage = Type.Object({ id: Id, name: Type.String(), date: Timestamp });
+const SplashPage = Type.Object({
+  id: Id,
+  name: Type.String(),
+  date: Timestamp,
+  title: Type.Optional(nullable(Type.String(), documented('Heading; returned with `details`.'))),
+  image: Type.Optional(nullable(Url, documented('Image; returned with `details`.'))),
+  links: Type.Optional(
+    Type.Integer({ minimum: 0, description: 'Number of links that show it; returned with `details`.' }),
+  ),
+});
 
 /** The row and what an update can change. */
 const SplashPageDetail = Type.Object({
@@ -53,7 +62,7 @@ export const splashPageOperations = {
     changes: false,
     summary: 'List splash pages',
     tag,
-    query: ListQuery,
+    query: DetailedListQuery,
     status: 200,
     response: listResponse('splash', SplashPage),
     errorStatuses: [400],

@@ -16,6 +16,23 @@ async function numbersOf(kind: string, id: number) {
   return (await app.account.api('GET', `/bio/api/${kind}/${id}`)).json.data;
 }
 
+/** Views of all pages of a kind in one query. */
+async function figuresBy(kind: 'bio' | 'splash' | 'overlay') {
+  await app.deps.events.settle();
+  const metrics = ['impressions', 'unique_impressions', 'clicks'];
+  const body = { metrics, dimensions: [kind], range: '7d', timezone: 'UTC', compare: 'previous_period' };
+  const { json } = await app.account.api('POST', '/api/v1/query', body);
+  return (json.data.rows as Row[]).map(({ dimensions, metrics: { impressions }, compared }) => {
+    return { id: dimensions[kind], views: impressions, before: compared?.impressions ?? 0 };
+  });
+}
+
+interface Row {
+  dimensions: Record<string, string>;
+  metrics: Record<string, number>;
+  compared: Record<string, number> | null;
+}
+
 const PERSON = {
   headers: {
     'User-Agent':
@@ -40,6 +57,7 @@ describe('the figures of pages', () => {
     expect([way.status, way.headers.get('location')]).toEqual([302, 'https://shop.example/garden']);
     expect(way.headers.get('cache-control')).toContain('no-store');
     const numbers = await numbersOf('bio', id);
+    expect(await figuresBy('bio')).toEqual([{ id: String(id), views: 2, before: 0 }]);
     expect(numbers).toMatchObject({ clicks: 2, uniqueClicks: 1, blocks: [{ block: 1, clicks: 1, visitors: 1 }] });
   });
 
@@ -53,6 +71,27 @@ describe('the figures of pages', () => {
     for (const path of ['/by-splash', '/by-overlay', '/by-overlay']) await app.request(path, PERSON);
     expect((await numbersOf('splash', splash.id)).clicks).toBe(1);
     expect((await numbersOf('overlay', overlay.id)).clicks).toBe(2);
+    expect(await figuresBy('splash')).toEqual([{ id: String(splash.id), views: 1, before: 0 }]);
+    expect(await figuresBy('overlay')).toEqual([{ id: String(overlay.id), views: 2, before: 0 }]);
+  });
+
+  it('views are filtered by page, whose ID means nothing among the other kinds', async () => {
+    const ids: number[] = [];
+    for (const name of ['one', 'two']) {
+      const { id } = await add('overlay', { type: 'message', name, message: 'Hi' });
+      ids.push(id);
+      const link = { url: 'https://shop.example/', custom: `filtered-${name}`, type: 'overlay', overlay: id };
+      await add('url', link);
+      await app.request(`/filtered-${name}`, PERSON);
+    }
+    await app.deps.events.settle();
+    const viewsOf = async (dimension: string, id: number | undefined) => {
+      const filter = { kind: 'is', dimension, values: [String(id)] };
+      const body = { metrics: ['impressions'], range: '7d', timezone: 'UTC', filter };
+      return (await app.account.api('POST', '/api/v1/query', body)).json.data.totals.impressions;
+    };
+    expect([await viewsOf('overlay', ids[0]), await viewsOf('overlay', ids[1])]).toEqual([1, 1]);
+    expect(await viewsOf('splash', ids[1])).toBe(0);
   });
 
   it('HEAD requests and hidden blocks are not counted', async () => {

@@ -73,7 +73,8 @@ const onObject = fc
     linkId: id,
     qrId: id,
     campaignId: id,
-    pageId: id,
+    // Bio pages, splash pages and overlays.
+    pageId: fc.oneof(id, fc.constantFrom(2 ** 50 + 1, 2 ** 50 + 2, 2 ** 51 + 1)),
     siteId: id,
   })
   .chain((fields) => who.map((person) => eventRow({ ...fields, ...person })));

@@ -309,6 +309,27 @@ itInFullScope('keeps networks apart from the form above them', async () => {
 });
 
 describe('the lists', () => {
+  itInFullScope('show whether a page is filled or used, and figures of a period in the address', async () => {
+    const { account } = bench;
+    await makeBio({ name: 'Nothing yet', blocks: [] });
+    const splash = (await account.api('POST', '/bio/api/splash/add', { name: 'Used', title: 'Wait' })).json.id;
+    await account.api('POST', '/bio/api/splash/add', { name: 'Idle', title: 'Wait' });
+    await account.api('POST', '/bio/api/url/add', { url: 'https://shop.example/', type: 'splash', splash });
+    const { page, context, complaints } = await bench.open('/pages');
+    const rowOf = (name: string) => page.getByRole('row').filter({ hasText: name });
+    await rowOf('Nothing yet').getByText('No blocks').waitFor();
+    await rowOf('Nothing yet').getByRole('button', { name: 'Copy URL' }).waitFor();
+    await page.getByRole('button', { name: 'Period: 30 days' }).click();
+    await page.getByRole('menuitem', { name: 'All time' }).click();
+    await page.waitForURL(/period=all/);
+    await page.getByRole('tab', { name: 'Splash pages' }).click();
+    await rowOf('Used').getByText('Wait · in 1 link').waitFor();
+    await rowOf('Idle').getByText('Not used').waitFor();
+    expect(await page.getByRole('button', { name: 'Period: All time' }).count()).toBe(1);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   itInFullScope(
     'are searched, keep what is looked for in the address, and duplicate and delete from a row',
     async () => {

@@ -1,3 +1,4 @@
+import type { OverlayPosition } from '../../../contract/vocabulary.ts';
 import { LINK_TOOLS } from '../../api/client.ts';
 
 export const PAGE_KINDS = ['bio', 'splash', 'overlay'] as const;
@@ -33,4 +34,16 @@ export interface PageRow {
   link?: string;
   handle?: string;
   type?: string;
+  /** Details for a small picture of the page. */
+  theme?: string | null;
+  image?: string | null;
+  cover?: string | null;
+  /** Number of blocks that are not hidden. */
+  blocks?: number;
+  title?: string | null;
+  /** Number of links that show a splash page or an overlay. */
+  links?: number;
+  position?: OverlayPosition;
+  color?: string | null;
+  background?: string | null;
 }

@@ -1,4 +1,5 @@
 import { SearchX } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { orderMessages } from '../../messages/shared/order.ts';
 import { useUrlState } from '../../state/navigation/url-state.ts';
 import { Button } from '../form/button.tsx';
@@ -27,13 +28,25 @@ export interface ShortListProps<Row> {
   nameOf: (row: Row) => string;
   /** Text to search. */
   textOf: (row: Row) => string;
+  /** Controls beside the search. */
+  actions?: ReactNode;
+  /** Height of a row in pixels, without its line; 40 by default. */
+  rowPx?: number;
+  /** Rows are as high as their content, such as several lines on phones. */
+  isUneven?: boolean;
 }
 
 /**
  * A completely loaded list with search and order in the browser, stored in the address. A partial list has no search,
  * because it could not say that something is missing.
  */
-export function ShortList<Row extends { id: number }>({ searchLabel, isWhole, textOf, ...table }: ShortListProps<Row>) {
+export function ShortList<Row extends { id: number }>({
+  searchLabel,
+  isWhole,
+  textOf,
+  actions,
+  ...table
+}: ShortListProps<Row>) {
   const [params, change] = useUrlState();
   const { rows } = table;
   const search = isWhole ? (params.get('q') ?? '') : '';
@@ -41,7 +54,7 @@ export function ShortList<Row extends { id: number }>({ searchLabel, isWhole, te
   const isChoice = rows.length > 1;
   return (
     <div className={styles.list}>
-      {(isChoice || search !== '') && (
+      {(isChoice || search !== '' || actions) && (
         <div className={isWhole ? layout.bar : `${layout.bar} ${styles.atEnd}`}>
           {isWhole && (
             <div className={layout.grow}>
@@ -52,6 +65,7 @@ export function ShortList<Row extends { id: number }>({ searchLabel, isWhole, te
               />
             </div>
           )}
+          {actions}
           {isChoice && <OrderChoice />}
         </div>
       )}
@@ -61,14 +75,17 @@ export function ShortList<Row extends { id: number }>({ searchLabel, isWhole, te
   );
 }
 
-type TableProps<Row> = Pick<ShortListProps<Row>, 'label' | 'columns' | 'kind' | 'rows' | 'nameOf'>;
+type TableProps<Row> = Pick<
+  ShortListProps<Row>,
+  'label' | 'columns' | 'kind' | 'rows' | 'nameOf' | 'rowPx' | 'isUneven'
+>;
 
-function Table<Row extends { id: number }>({ label, columns, kind, rows, nameOf }: TableProps<Row>) {
+function Table<Row extends { id: number }>({ columns, kind, rows, nameOf, ...table }: TableProps<Row>) {
   const { order, ...sort } = useRowOrder();
   const shown = rowsInOrder(rows, order, nameOf);
   return (
     <DataTable
-      label={label}
+      {...table}
       columns={useColumnsWithAuthor(kind, columns)}
       total={shown.length}
       rowAt={(index) => shown[index]}

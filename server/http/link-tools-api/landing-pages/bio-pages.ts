@@ -18,7 +18,11 @@ export const bioPageRoutes = [
   route(listBioPages, async ({ principal, query }, { features, publicUrls }) => {
     const request = { ...pageRequest(query), channelIds: listedChannels(principal) };
     const page = await features.pages.bioPages.page(principal.accountId, request);
-    return listEnvelope(query, page, { name: 'bios', present: (bio: BioPage) => presentBioPage(bio, publicUrls) });
+    const present = (bio: BioPage) => ({
+      ...presentBioPage(bio, publicUrls),
+      ...(query.details && presentLook(bio)),
+    });
+    return listEnvelope(query, page, { name: 'bios', present });
   }),
   route(showBioPage, async ({ principal, id }, { features, publicUrls }) => {
     const page = await features.pages.bioPages.find(principal.accountId, id());
@@ -78,6 +82,11 @@ function answeredPage({ id, accountId }: BioPage) {
 
 function presentBioPage({ id, handle, name, createdAt }: BioPage, publicUrls: PublicUrls) {
   return { id, handle, name, link: publicUrls.bioPage(handle), date: formatTimestamp(createdAt) };
+}
+
+/** What a small picture of the page shows. */
+function presentLook({ content: { theme, image, cover, blocks } }: BioPage) {
+  return { theme, image, cover, blocks: blocks.filter(({ isHidden }) => !isHidden).length };
 }
 
 function readInput(body: BodyOf<typeof updateBioPage>): BioInput {

@@ -14,7 +14,14 @@ const { listOverlayAnswers, deleteOverlayAnswers, previewOverlayDraft, listOverl
 export const overlayRoutes = [
   route(listOverlays, async ({ principal, query }, { features }) => {
     const page = await features.pages.overlays.page(principal.accountId, pageRequest(query));
-    return listEnvelope(query, page, { name: 'cta', present: presentOverlay });
+    const shown = query.details ? page.items.map(({ id }) => id) : [];
+    const links = await features.pages.overlays.countLinks(principal.accountId, shown);
+    const present = (overlay: Overlay) => {
+      const { position, color, background } = overlay.content;
+      const look = { position, color, background, links: links.get(overlay.id) ?? 0 };
+      return { ...presentOverlay(overlay), ...(query.details && look) };
+    };
+    return listEnvelope(query, page, { name: 'cta', present });
   }),
   route(showOverlay, async ({ principal, id }, { features }) => {
     const overlay = await features.pages.overlays.find(principal.accountId, id());

@@ -61,6 +61,13 @@ const KINDS = [
   },
 ] as const;
 
+/** What lists show with `details`. */
+const LOOKS = {
+  splash: { title: 'Now', image: 'https://a.example/a.png', links: 2 },
+  cta: { position: 'top', color: '#fff', background: null, links: 2 },
+  bios: { theme: null, image: null, cover: null, blocks: 1 },
+};
+
 describe.each(KINDS)('$base', ({ base, list, collection, body, row, answers, word }) => {
   async function create(account = app.account): Promise<number> {
     const response = await account.api('POST', `${base}/add`, body);
@@ -76,6 +83,18 @@ describe.each(KINDS)('$base', ({ base, list, collection, body, row, answers, wor
     const numbers = { result: 2, perpage: 1, currentpage: 1, nextpage: 2, maxpage: 2 };
     const date = expect.stringMatching(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/);
     expect(response.json).toEqual({ error: 0, data: { ...numbers, [collection]: [{ id: ids[0], ...row, date }] } });
+    expect(Value.Check(answers[1], response.json)).toBe(true);
+  });
+
+  it('lists what a small picture needs, with `details`', async () => {
+    const account = await app.newAccount();
+    const id = await create(account);
+    const kind = { splash: 'splash', cta: 'overlay', bios: undefined }[collection];
+    for (const url of kind ? ['https://a.example/', 'https://b.example/'] : []) {
+      await account.api('POST', '/bio/api/url/add', { url, type: kind, [kind ?? '']: id });
+    }
+    const response = await account.api('GET', `${list}?details=true`);
+    expect(response.json.data[collection]).toEqual([{ id, ...row, ...LOOKS[collection], date: expect.any(String) }]);
     expect(Value.Check(answers[1], response.json)).toBe(true);
   });
 

@@ -14,7 +14,13 @@ const { listSplashPages, showSplashPage, previewSplashPage, createSplashPage, up
 export const splashPageRoutes = [
   route(listSplashPages, async ({ principal, query }, { features }) => {
     const page = await features.pages.splashPages.page(principal.accountId, pageRequest(query));
-    return listEnvelope(query, page, { name: 'splash', present: presentSplashPage });
+    const shown = query.details ? page.items.map(({ id }) => id) : [];
+    const links = await features.pages.splashPages.countLinks(principal.accountId, shown);
+    const present = (splash: SplashPage) => {
+      const { title, image } = splash.content;
+      return { ...presentSplashPage(splash), ...(query.details && { title, image, links: links.get(splash.id) ?? 0 }) };
+    };
+    return listEnvelope(query, page, { name: 'splash', present });
   }),
   route(showSplashPage, async ({ principal, id }, { features }) => {
     const page = await features.pages.splashPages.find(principal.accountId, id());

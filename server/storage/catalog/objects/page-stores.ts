@@ -36,6 +36,7 @@ export function createSplashPageStore(deps: StoreDeps): SplashPageStore {
         await deps.db.selectFrom('splashPage').selectAll().where('id', '=', id).executeTakeFirst(),
         toSplashPage,
       ),
+    countLinks: (accountId, ids) => countLinks(deps, { accountId, type: 'splash', ids }),
     remove: async (accountId, id, now) => {
       const cleanUp = (transaction: StoreDeps['db']) =>
         noteErasure(transaction, erasureOf('splash', { accountId, id, now }));
@@ -54,6 +55,7 @@ export function createOverlayStore(deps: StoreDeps): OverlayStore {
       optional(await overlays.update(accountId, id, { ...patch, ...stored(patch) }), toOverlay),
     findAny: async (id) =>
       optional(await deps.db.selectFrom('overlay').selectAll().where('id', '=', id).executeTakeFirst(), toOverlay),
+    countLinks: (accountId, ids) => countLinks(deps, { accountId, type: 'overlay', ids }),
     remove: async (accountId, id, now) => {
       const cleanUp = async (transaction: StoreDeps['db']) => {
         await removeAnswers(transaction, { kind: 'overlay', id });
@@ -62,6 +64,22 @@ export function createOverlayStore(deps: StoreDeps): OverlayStore {
       return (await overlays.remove(accountId, id, cleanUp)) !== undefined;
     },
   };
+}
+
+interface CountedLinks {
+  accountId: number;
+  type: 'splash' | 'overlay';
+  ids: readonly number[];
+}
+
+/** A link keeps its splash page or overlay in the column after its type changes. */
+async function countLinks({ db }: StoreDeps, { accountId, type, ids }: CountedLinks): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map();
+  const column = `${type}Id` as const;
+  const shown = db.selectFrom('link').where('accountId', '=', accountId).where('type', '=', type);
+  const counted = shown.where(column, 'in', ids).groupBy(column);
+  const rows = await counted.select([`${column} as id`, ({ fn }) => fn.countAll<number>().as('count')]).execute();
+  return new Map(rows.map(({ id, count }) => [Number(id), Number(count)]));
 }
 
 export function createBioPageStore(deps: StoreDeps): BioPageStore {

@@ -18,6 +18,7 @@ import type {
   VisitDimension,
 } from '../../../analytics/query/query.ts';
 import type { EventRow } from '../../../collect/event-port.ts';
+import { pageKey } from '../../../pages/page-port.ts';
 
 export type Rows = readonly EventRow[];
 
@@ -162,6 +163,12 @@ const READERS = {
   link: (row) => idText(row.linkId),
   qr: (row) => idText(row.qrId),
   campaign: (row) => idText(row.campaignId),
+  bio: ({ pageId }) => (pageId < pageKey('splash', 0) ? idText(pageId) : ''),
+  splash: ({ pageId }) => {
+    const isSplash = pageId >= pageKey('splash', 0) && pageId < pageKey('overlay', 0);
+    return isSplash ? idText(pageId - pageKey('splash', 0)) : '';
+  },
+  overlay: ({ pageId }) => idText(Math.max(0, pageId - pageKey('overlay', 0))),
   domain: (row) => idText(row.domainId),
   website: (row) => idText(row.siteId),
 } as const satisfies Readonly<
@@ -203,7 +210,7 @@ export function hasDimension(dimension: Dimension, row: EventRow): boolean {
   if (dimension === 'event') return row.kind === 'event';
   if (dimension === 'currency') return row.kind === 'event' && row.unit !== '';
   if (dimension === 'page') return isOfVisits(row);
-  const isOfObject = /^(via_)?(link|qr|campaign)$|^domain$|^website$/.test(dimension);
+  const isOfObject = /^(via_)?(link|qr|campaign)$|^(bio|splash|overlay|domain|website)$/.test(dimension);
   return !isOfObject || VALUES[dimension]?.(row) !== '';
 }
 

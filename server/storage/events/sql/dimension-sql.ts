@@ -4,6 +4,7 @@ import {
   VISIT_DIMENSIONS,
   type VisitDimension,
 } from '../../../analytics/query/query.ts';
+import { type PageKind, pageKey } from '../../../pages/page-port.ts';
 import type { Bindings } from './bindings.ts';
 
 /** A name alone is ambiguous: there are 30 Springfields. */
@@ -12,6 +13,12 @@ const withCountry = (column: string) =>
 const versionOf = (name: string) =>
   `if(${name}_version = '', toString(${name}), concat(${name}, ' ', ${name}_version))`;
 const idOf = (column: string) => `if(${column} = 0, '', toString(${column}))`;
+/** Pages of a kind follow each other in one key space, up to those of the next kind. */
+const pageOf = (kind: PageKind, next?: PageKind) => {
+  const first = pageKey(kind, 0);
+  const presence = `page_id > ${first}${next ? ` AND page_id < ${pageKey(next, 0)}` : ''}`;
+  return { sql: `if(${presence}, toString(page_id - ${first}), '')`, presence };
+};
 
 /** Everything the event log knows about a dimension. Its name, and whether it describes a visit, is in the contract. */
 interface DimensionRecord {
@@ -78,6 +85,9 @@ const RECORDS = {
   link: { sql: idOf('link_id'), presence: 'link_id > 0' },
   qr: { sql: idOf('qr_id'), presence: 'qr_id > 0' },
   campaign: { sql: idOf('campaign_id'), presence: 'campaign_id > 0' },
+  bio: pageOf('bio', 'splash'),
+  splash: pageOf('splash', 'overlay'),
+  overlay: pageOf('overlay'),
   domain: { sql: idOf('domain_id'), presence: 'domain_id > 0' },
   website: { sql: idOf('site_id'), presence: 'site_id > 0' },
   hour: {},

@@ -155,6 +155,17 @@ describe('a dimension', () => {
     }
   });
 
+  it('of pages distinguishes the kinds, which share one column', () => {
+    const [splash, overlay] = [2 ** 50, 2 ** 51];
+    expect(shown((to) => presenceSql('bio', to))).toBe(`page_id > 0 AND page_id < ${splash}`);
+    expect(shown((to) => dimensionSql('splash', to))).toBe(
+      `if(page_id > ${splash} AND page_id < ${overlay}, toString(page_id - ${splash}), '')`,
+    );
+    expect(shown((to) => dimensionSql('overlay', to))).toBe(
+      `if(page_id > ${overlay}, toString(page_id - ${overlay}), '')`,
+    );
+  });
+
   it('of hours has two digits, and refers to the given moment', () => {
     expect(shown((to) => dimensionSql('hour', to, 'started'))).toMatch(/^leftPad\(.*\(started\).*, 2, '0'\)$/);
     expect(shown((to) => dimensionSql('weekday', to))).toContain('(occurred_at)');

@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 import type { BioTheme } from '../../../../contract/vocabulary.ts';
 import { bioMessages, themeMessages } from '../../../messages/landing-pages/bio.ts';
+import { shownPicture } from '../../../state/shown-picture.ts';
 import { RadioCards } from '../../../ui/form/choices.tsx';
 import styles from './theme-choice.module.css';
 import { THEMES, type ThemeLook } from './themes.generated.ts';
@@ -27,7 +28,7 @@ export function ThemeChoice({ value, onChange }: { value: string; onChange: (the
 }
 
 /** The application has the colors of the plain theme itself. */
-const PLAIN: Omit<ThemeLook, 'name'> = {
+const PLAIN: Look = {
   surface: 'var(--surface)',
   wash: 'var(--raised)',
   line: 'var(--line)',
@@ -39,16 +40,35 @@ const PLAIN: Omit<ThemeLook, 'name'> = {
   background: 'flat',
 };
 
-function ThemePicture({ look }: { look: Omit<ThemeLook, 'name'> }) {
+/** The look of a theme; that of the plain theme for unknown ones. */
+export function themeLookOf(theme: string | null | undefined): Look {
+  return THEMES.find(({ name }) => name === theme) ?? PLAIN;
+}
+
+type Look = Omit<ThemeLook, 'name'>;
+
+interface ThemePictureProps {
+  look: Look;
+  /** Pictures of a page, for a picture small enough for lists. */
+  page?: { image: string | null | undefined; cover: string | null | undefined };
+}
+
+/** A page in the colors of a theme. */
+export function ThemePicture({ look, page }: ThemePictureProps) {
   const { surface, wash, line, face, rim, text, radiusPx, font, background } = look;
   const colors = { '--s': surface, '--w': wash, '--l': line, '--f': face, '--e': rim, '--t': text };
   return (
     <span
-      className={[styles.picture, styles[background] ?? '', styles[font] ?? ''].join(' ')}
+      className={[styles.picture, page && styles.small, styles[background], styles[font]].filter(Boolean).join(' ')}
       style={{ ...colors, '--round': `${radiusPx}px` } as CSSProperties}
       aria-hidden
     >
-      <span className={styles.sign} />
+      {page?.cover && <img className={styles.cover} src={shownPicture(page.cover)} alt="" loading="lazy" />}
+      {page?.image ? (
+        <img className={styles.portrait} src={shownPicture(page.image)} alt="" loading="lazy" />
+      ) : (
+        <span className={styles.sign} />
+      )}
       <span className={styles.name}>Aa</span>
       <span className={styles.bar} />
       <span className={styles.bar} />

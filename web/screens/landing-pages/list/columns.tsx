@@ -1,42 +1,49 @@
 import { Link } from 'wouter';
 import type { OverlayType } from '../../../../contract/vocabulary.ts';
-import { useApiQuery } from '../../../api/queries.ts';
 import { overlayMessages } from '../../../messages/landing-pages/interstitials.ts';
 import { pageMessages } from '../../../messages/landing-pages/pages.ts';
-import { formatCompact } from '../../../ui/format.ts';
+import { formatCompact, formatInteger } from '../../../ui/format.ts';
 import { CopyButton } from '../../../ui/object/copy.tsx';
 import { RelativeTime } from '../../../ui/object/relative-time.tsx';
+import { Badge, ChangeBadge } from '../../../ui/page/badges.tsx';
 import { Skeleton } from '../../../ui/page/query-states.tsx';
 import type { Column } from '../../../ui/table/data-table.tsx';
-import { KINDS, type PageKind, type PageRow } from '../kinds.ts';
+import type { PageKind, PageRow } from '../kinds.ts';
+import type { PageFigures } from './page-figures.ts';
 import { PageMenu } from './page-menu.tsx';
+import { PagePicture } from './page-picture.tsx';
 import styles from './pages.module.css';
 
 const { columns: heads } = pageMessages;
 
+type FiguresById = (id: number) => PageFigures | undefined;
+
 /** Returns the columns of a type. */
-export function columnsOf(kind: PageKind): readonly Column<PageRow>[] {
+export function columnsOf(kind: PageKind, figuresOf: FiguresById): readonly Column<PageRow>[] {
+  const figure = (name: 'visitors' | 'clicks', width: string): Column<PageRow> => ({
+    name,
+    label: heads[name],
+    isNumber: true,
+    isWideOnly: true,
+    width,
+    cell: ({ id }) => <Figure value={figuresOf(id)?.[name]} />,
+  });
   return [
     {
       name: 'name',
       label: heads.name,
       isSortable: true,
-      cell: ({ id, name }) => (
-        <span className={styles.name}>
-          <Link to={`/pages/${kind}/${id}`}>{name}</Link>
-        </span>
-      ),
+      cell: (row) => <PageName kind={kind} row={row} />,
     },
-    ...(kind === 'bio' ? [ADDRESS] : []),
-    ...(kind === 'overlay' ? [TYPE] : []),
-    ...(['clicks', 'uniqueClicks'] as const).map((figure) => ({
-      name: figure,
-      label: figure === 'clicks' ? heads.views : heads.visitors,
+    {
+      name: 'views',
+      label: heads.views,
       isNumber: true,
-      isWideOnly: figure !== 'clicks',
-      width: '96px',
-      cell: ({ id }: PageRow) => <PageFigure kind={kind} id={id} figure={figure} />,
-    })),
+      width: '104px',
+      cell: ({ id }) => <Views figures={figuresOf(id)} hasClicks={kind === 'bio'} />,
+    },
+    figure('visitors', '128px'),
+    ...(kind === 'bio' ? [figure('clicks', '84px')] : []),
     {
       name: 'date',
       label: heads.made,
@@ -56,33 +63,52 @@ export function columnsOf(kind: PageKind): readonly Column<PageRow>[] {
   ];
 }
 
-const ADDRESS: Column<PageRow> = {
-  name: 'address',
-  label: heads.address,
-  isWideOnly: true,
-  cell: ({ link = '', handle }) => (
-    <span className={styles.address}>
-      <a href={link} target="_blank" rel="noreferrer">
-        /@{handle}
-      </a>
-      <CopyButton text={link} label={pageMessages.copyUrl} />
+/** The page's picture and name, with its address or what it shows beneath. */
+function PageName({ kind, row }: { kind: PageKind; row: PageRow }) {
+  return (
+    <span className={styles.name}>
+      <PagePicture kind={kind} row={row} />
+      <span className={styles.texts}>
+        <span className={styles.first}>
+          <Link to={`/pages/${kind}/${row.id}`}>{row.name}</Link>
+          {row.blocks === 0 && <Badge tone="warn">{pageMessages.noBlocks}</Badge>}
+          {row.links === 0 && <Badge>{pageMessages.noLinks}</Badge>}
+        </span>
+        <Beneath kind={kind} row={row} />
+      </span>
     </span>
-  ),
-};
+  );
+}
 
-const TYPE: Column<PageRow> = {
-  name: 'type',
-  label: heads.type,
-  isWideOnly: true,
-  width: '150px',
-  cell: ({ type }) => overlayMessages.types[type as OverlayType],
-};
+function Beneath({ kind, row: { link, handle, title, type, links = 0 } }: { kind: PageKind; row: PageRow }) {
+  if (kind === 'bio' && link) {
+    return (
+      <span className={styles.address}>
+        <a href={link} target="_blank" rel="noreferrer">
+          /@{handle}
+        </a>
+        <CopyButton text={link} label={pageMessages.copyUrl} />
+      </span>
+    );
+  }
+  const what = kind === 'overlay' ? overlayMessages.types[type as OverlayType] : title;
+  const used = links > 0 && pageMessages.inLinks(links, formatInteger(links));
+  return <span className={styles.about}>{[what, used].filter(Boolean).join(' · ')}</span>;
+}
 
-const OPERATIONS = { bio: 'showBioPage', splash: 'showSplashPage', overlay: 'showOverlay' } as const;
+function Figure({ value }: { value: number | undefined }) {
+  return value === undefined ? <Skeleton width={32} /> : formatCompact(value);
+}
 
-/** Loaded per visible row, because the list lacks these figures. Both figures and the editor share one response. */
-function PageFigure({ kind, id, figure }: { kind: PageKind; id: number; figure: 'clicks' | 'uniqueClicks' }) {
-  const { data, error } = useApiQuery(OPERATIONS[kind], `${KINDS[kind].base}/${id}`);
-  if (data === undefined) return error ? '–' : <Skeleton width={32} />;
-  return formatCompact(data.data[figure]);
+/** The views with their change; on phones, which have no column for them, with the clicks. */
+function Views({ figures, hasClicks }: { figures: PageFigures | undefined; hasClicks: boolean }) {
+  if (!figures) return <Skeleton width={32} />;
+  const { views, before, clicks } = figures;
+  return (
+    <span className={styles.views}>
+      {formatCompact(views)}
+      {before !== undefined && before > 0 && <ChangeBadge current={views} previous={before} />}
+      {hasClicks && <span className={styles.narrow}>{pageMessages.clicksOf(clicks, formatCompact(clicks))}</span>}
+    </span>
+  );
 }

@@ -1,16 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
-import { AppWindow, Plus } from 'lucide-react';
+import { AppWindow, CalendarDays, Check, Plus } from 'lucide-react';
 import type { ApiError } from '../../../api/api-error.ts';
-import { queryKeyOf, useApi } from '../../../api/queries.ts';
+import { ANALYTICS } from '../../../api/client.ts';
+import { queryKeyOf, useApi, useApiQuery } from '../../../api/queries.ts';
 import { pageMessages } from '../../../messages/landing-pages/pages.ts';
-import { LinkButton } from '../../../ui/form/button.tsx';
+import { linkMessages } from '../../../messages/links/links.ts';
+import { hasPeriodBefore } from '../../../state/analytics/spans.ts';
+import { useEnumParam } from '../../../state/navigation/url-state.ts';
+import { Menu } from '../../../ui/floating/menu.tsx';
+import { Button, LinkButton } from '../../../ui/form/button.tsx';
 import { ShortList } from '../../../ui/order/short-list.tsx';
 import { EmptyState, Loaded } from '../../../ui/page/query-states.tsx';
 import { KINDS, type PageKind, type PageRow } from '../kinds.ts';
 import { columnsOf } from './columns.tsx';
+import { figuresOf, figuresQuery, type PagePeriod, PERIODS } from './page-figures.ts';
 import styles from './pages.module.css';
 
 const MAX_ROWS = 1_000;
+/** Fits the pictures of the pages. */
+const ROW_PX = 68;
 
 interface ListResponse {
   data: { result: number } & Record<string, unknown>;
@@ -20,7 +28,7 @@ interface ListResponse {
 function usePages(kind: PageKind) {
   const client = useApi();
   const { list, collection } = KINDS[kind];
-  const query = { limit: MAX_ROWS };
+  const query = { limit: MAX_ROWS, details: true };
   return useQuery<{ total: number; rows: readonly PageRow[] }, ApiError>({
     queryKey: [...queryKeyOf(list, { query }), kind],
     queryFn: async ({ signal }) => {
@@ -30,7 +38,15 @@ function usePages(kind: PageKind) {
   });
 }
 
+/** Figures of all pages of a type, in one request. */
+function usePageFigures(kind: PageKind, period: PagePeriod) {
+  const { data } = useApiQuery('queryAnalytics', `${ANALYTICS}/query`, { body: figuresQuery(kind, period) });
+  return figuresOf(data?.data.rows, kind, hasPeriodBefore(period));
+}
+
 export function PageList({ kind }: { kind: PageKind }) {
+  const [period, setPeriod] = useEnumParam('period', PERIODS);
+  const columns = columnsOf(kind, usePageFigures(kind, period));
   return (
     <div className={styles.under}>
       <Loaded query={usePages(kind)}>
@@ -41,12 +57,15 @@ export function PageList({ kind }: { kind: PageKind }) {
             <ShortList
               label={pageMessages.kinds[kind]}
               searchLabel={pageMessages.search[kind]}
-              columns={columnsOf(kind)}
+              columns={columns}
+              rowPx={ROW_PX}
+              isUneven
+              actions={<PeriodMenu period={period} onChange={setPeriod} />}
               kind={kind}
               rows={rows}
               isWhole={rows.length === total}
               nameOf={({ name }) => name}
-              textOf={({ name, handle = '', type = '' }) => `${name} ${handle} ${type}`}
+              textOf={({ name, handle = '', title, type = '' }) => `${name} ${handle} ${title} ${type}`}
             />
           )
         }
@@ -54,6 +73,26 @@ export function PageList({ kind }: { kind: PageKind }) {
     </div>
   );
 }
+
+/** The period of the figures. */
+function PeriodMenu({ period, onChange }: { period: PagePeriod; onChange: (period: PagePeriod) => void }) {
+  return (
+    <Menu
+      trigger={
+        <Button icon={<CalendarDays />} aria-label={pageMessages.periodOf(linkMessages.periods[period])}>
+          {linkMessages.periods[period]}
+        </Button>
+      }
+      entries={PERIODS_BY_LENGTH.map((one) => ({
+        label: linkMessages.periods[one],
+        ...(one === period && { end: <Check aria-label={pageMessages.chosenPeriod} /> }),
+        onSelect: () => onChange(one),
+      }))}
+    />
+  );
+}
+
+const PERIODS_BY_LENGTH: readonly PagePeriod[] = ['7d', '30d', '90d', '12mo', 'all'];
 
 function NoPages({ kind }: { kind: PageKind }) {
   return (
