@@ -6,6 +6,21 @@ export const QR_TYPES = [
   ...(['event', 'location', 'whatsapp', 'app', 'payment'] as const),
 ] as const;
 export type QrType = (typeof QR_TYPES)[number];
+/** Names of the types, for people. */
+export const QR_TYPE_NAMES: Readonly<Record<QrType, string>> = {
+  text: 'Text',
+  vcard: 'Contact',
+  link: 'Link',
+  email: 'Email',
+  phone: 'Phone',
+  sms: 'SMS',
+  wifi: 'Wi-Fi',
+  event: 'Event',
+  location: 'Location',
+  whatsapp: 'WhatsApp',
+  app: 'App',
+  payment: 'Payment',
+};
 
 /** Shapes of the modules. */
 export const QR_DOT_SHAPES = [

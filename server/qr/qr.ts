@@ -1,4 +1,4 @@
-import type { QrType } from '../../contract/vocabulary.ts';
+import { QR_TYPE_NAMES, type QrType } from '../../contract/vocabulary.ts';
 import type { ObjectStatistics } from '../analytics/analytics.ts';
 import type { TotalsStore } from '../analytics/query/totals-port.ts';
 import type { CreationEntry } from '../audit/audit-port.ts';
@@ -197,27 +197,12 @@ function withEntry(deps: QrCodesDeps, also: Parameters<QrCodesDeps['store']['ins
 }
 
 /** Codes without a name are named by their type. */
-const TYPE_NAMES: Readonly<Record<QrType, string>> = {
-  text: 'Text',
-  vcard: 'Contact',
-  link: 'Link',
-  email: 'Email',
-  phone: 'Phone',
-  sms: 'SMS',
-  wifi: 'Wi-Fi',
-  event: 'Event',
-  location: 'Location',
-  whatsapp: 'WhatsApp',
-  app: 'App',
-  payment: 'Payment',
-};
-
 async function create(deps: QrCodesDeps, accountId: number, input: QrCodeInput): Promise<QrCode> {
   const design = readDesign(input, undefined);
   const code = newWord(deps.random);
   const logo = await takeLogo(logoSources(deps), accountId, input.logo);
   const scannable = await gradeDesign(deps, { ...design, code }, logo);
-  const name = input.name || `${TYPE_NAMES[design.type]} code`;
+  const name = input.name || `${QR_TYPE_NAMES[design.type]} code`;
   const row = { accountId, code, name, logoAssetId: logo?.assetId ?? null, scannable, createdAt: deps.clock.now() };
   return deps.store.insert({ ...design, ...row });
 }

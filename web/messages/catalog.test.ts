@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { QR_TYPE_NAMES } from '../../contract/vocabulary.ts';
+import { codeMessages } from './codes/codes.ts';
 
 const WEB = join(import.meta.dirname, '..');
 const CODE = readdirSync(WEB, { recursive: true, encoding: 'utf8' })
@@ -59,6 +61,10 @@ describe('the words of the application', () => {
     ['<h2>{words.title}</h2>', []],
   ])('are distinguished from code: %s', (text, words) => {
     expect(wordsIn(withoutComments(text))).toEqual(words);
+  });
+
+  it('name the types of codes as the service does', () => {
+    expect(codeMessages.types).toEqual(QR_TYPE_NAMES);
   });
 
   it('lie in this folder, all of them', () => {

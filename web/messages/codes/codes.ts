@@ -48,13 +48,14 @@ export const codeMessages = {
   deleted: (count: number) => (count === 1 ? 'Code deleted' : `${count} codes deleted`),
   deleteFailed: 'Some codes were not deleted',
   downloadFailed: 'Download failed',
+  /** The same as in the service. */
   types: {
     link: 'Link',
     text: 'Text',
     vcard: 'Contact',
     wifi: 'Wi-Fi',
     email: 'Email',
-    phone: 'Call',
+    phone: 'Phone',
     sms: 'SMS',
     event: 'Event',
     location: 'Location',

@@ -1,23 +1,9 @@
+import { QR_TYPE_NAMES } from '../../../../contract/vocabulary.ts';
 import type { LiveCode } from '../../../redirect/redirect.ts';
 import { html } from '../page/html.ts';
 import { type PageResponse, renderPage } from '../page/page.ts';
 
 type Code = LiveCode['code'];
-
-const TITLES: Readonly<Record<Code['type'], string>> = {
-  text: 'Text',
-  vcard: 'Contact',
-  link: 'Address',
-  email: 'Email',
-  phone: 'Phone number',
-  sms: 'Message',
-  wifi: 'Wi-Fi',
-  event: 'Event',
-  location: 'Location',
-  whatsapp: 'WhatsApp',
-  app: 'App',
-  payment: 'Payment',
-};
 
 const NO_ROBOTS = { 'X-Robots-Tag': 'noindex' };
 
@@ -40,11 +26,11 @@ export function scanPage({ type, content }: Code): PageResponse {
   const way = type === 'text' ? undefined : contentLink(content);
   return renderPage({
     kind: 'plain',
-    title: TITLES[type],
+    title: QR_TYPE_NAMES[type],
     headers: NO_ROBOTS,
     head: way ? html`<meta http-equiv="refresh" content="0;url=${way.address}">\n` : html``,
     body: html`<main>
-<h1>${TITLES[type]}</h1>
+<h1>${QR_TYPE_NAMES[type]}</h1>
 <pre>${way ? legible(way.address) : content}</pre>
 ${way ? html`<p><a class="button" href="${way.address}">${way.label}</a></p>\n` : html``}</main>`,
   });
@@ -95,10 +81,10 @@ function mapPage(content: string): PageResponse {
   ] as const;
   return renderPage({
     kind: 'plain',
-    title: TITLES.location,
+    title: QR_TYPE_NAMES.location,
     headers: NO_ROBOTS,
     body: html`<main>
-<h1>${name || TITLES.location}</h1>
+<h1>${name || QR_TYPE_NAMES.location}</h1>
 <pre>${point.replace(',', ', ')}</pre>
 ${maps.map(([url, label]) => html`<p><a class="button" href="${url}" rel="noreferrer">${label}</a></p>\n`)}</main>`,
   });

@@ -66,6 +66,15 @@ describe('the views by a dimension', () => {
   });
 });
 
+describe('the sources of a bio page', () => {
+  it('have the name of the service, which other values have not', () => {
+    const viewed = { metrics: { impressions: 1 }, source: 'Instagram' };
+    const partOf = (by: 'referrer' | 'city') =>
+      viewPartsOf({ rows: [row(by, 'l.instagram.com', viewed)] }, by, EMPTY_NAMES)[0];
+    expect([partOf('referrer')?.source, partOf('city')?.source]).toEqual(['Instagram', undefined]);
+  });
+});
+
 describe('the clicks by block', () => {
   const block = (id: string, clicks: number, before: number | null = null) =>
     row('property:block', id, { metrics: { clicks }, compared: before === null ? null : { clicks: before } });

@@ -47,6 +47,8 @@ export function clicksByBlock(id: number, period: Span): Query {
 export interface ViewPart {
   value: string;
   label: string;
+  /** Of a referrer. */
+  source?: string | undefined;
   count: number;
 }
 
@@ -59,11 +61,11 @@ export interface EmptyNames {
 /** Returns the rows with the most views first. */
 export function viewPartsOf({ rows }: Rows, by: ViewBreakdown, { direct, unknown }: EmptyNames): ViewPart[] {
   return rows
-    .map(({ dimensions, labels, metrics }) => {
+    .map(({ dimensions, labels, source, metrics }) => {
       const value = dimensions[by] ?? '';
       const label = labels[by] || value || (by === 'referrer' ? direct : unknown);
       const name = by === 'device' ? (deviceMessages[label] ?? label) : label;
-      return { value, label: name, count: metrics.impressions ?? 0 };
+      return { value, label: name, ...(by === 'referrer' && { source }), count: metrics.impressions ?? 0 };
     })
     .filter(({ count }) => count > 0)
     .sort((one, other) => other.count - one.count);
