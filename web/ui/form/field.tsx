@@ -123,6 +123,8 @@ export function TextAreaField({
         aria-invalid={field.error !== undefined}
         className={isMono ? `${styles.input} ${styles.mono}` : styles.input}
         onChange={(event) => onChange(event.currentTarget.value)}
+        // By itself, a browser only makes room for the cursor, and buttons at the end of the screen cover the rest.
+        onFocus={(event) => event.currentTarget.scrollIntoView({ block: 'nearest' })}
       />
     </Field>
   );
