@@ -425,6 +425,7 @@ describe('QR codes in the application', () => {
     await page.getByRole('option', { name: 'PNG' }).click();
     await page.getByRole('switch', { name: 'Save the codes' }).click();
     await page.getByText('Where to: Remove the username and password from the URL.').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
     expect(await page.getByRole('button', { name: 'Create 30 codes' }).isDisabled()).toBe(true);
     await page.getByLabel('Leave out 1 row with a problem').check();
     await page.getByRole('button', { name: 'Create 30 codes' }).click();

@@ -39,6 +39,7 @@ export const batchMessages = {
   preview: 'First rows',
   rowFault: (row: number) => `Row ${row}`,
   rowsTitle: 'Rows',
+  checkedRows: 'Checked rows',
   rowsAbout: 'Row 1 is the first row below the header.',
   row: 'Row',
   contentOfRow: 'Content',

@@ -64,7 +64,7 @@ export function CheckedRows({ plan, check }: CheckedRowsProps) {
         </div>
       )}
       <DataTable
-        label={messages.rowsTitle}
+        label={messages.checkedRows}
         columns={columns}
         total={some.length}
         rowAt={(index) => some[index]}
