@@ -24,7 +24,7 @@ describe('screens', () => {
 
   it('show all tabs of a website on a phone, and its excluded addresses and bots', async () => {
     const { page, context } = await bench.open(`${site}/settings?tab=rules`, PHONE);
-    await page.getByText('Excluded IP addresses').waitFor();
+    await page.getByRole('textbox', { name: 'Excluded IP addresses' }).waitFor();
     await page.getByRole('switch', { name: 'Exclude bots and automated browsers' }).waitFor();
     const box = await page.getByRole('tab', { name: 'Data' }).boundingBox();
     expect((box?.x ?? 999) + (box?.width ?? 0)).toBeLessThanOrEqual(390);

@@ -104,8 +104,7 @@ export const websiteMessages = {
   embed: 'Embed in a page',
   email: 'Email reports',
   emailAbout: 'A summary of traffic, trends and top pages. Every email has an unsubscribe link.',
-  noMailYet:
-    'This server cannot send email yet. Reports and alerts start when its operator sets SMTP_URL. Your choices are saved.',
+  noMailYet: 'This server cannot send email yet. Reports and alerts start when its operator sets SMTP_URL.',
   weekly: 'Weekly, on Monday',
   previewReport: 'Preview report',
   monthly: 'Monthly, on the 1st',
