@@ -204,6 +204,7 @@ it('shows views and clicks of a bio page as they happen, by block and in the per
   const id = await makeBio({ handle: 'counted', blocks });
   const { page, context, complaints } = await bench.open(`/pages/bio/${id}?tab=numbers`);
   await page.getByRole('heading', { name: 'No views in this period' }).waitFor();
+  expect(await page.getByRole('complementary', { name: 'Preview' }).count()).toBe(0);
   const headers = { 'User-Agent': AGENT, Accept: 'text/html' };
   const view = () => fetch(`${bench.test.origin}/@counted`, { headers });
   const markup = await (await view()).text();

@@ -54,10 +54,10 @@ function Views({ details, period, numbers, range }: ViewsProps) {
     <>
       <ClickFigures numbers={numbers} metrics={VIEW_METRICS} chosen={metric} onChoose={setMetric} />
       <ClickChart numbers={numbers} metric={metric} period={period} range={range} />
-      <Section title={bioMessages.byBlock}>
-        <Blocks details={details} period={period} views={impressions ?? 0} />
-      </Section>
       <div className={layout.columns}>
+        <Section title={bioMessages.byBlock}>
+          <Blocks details={details} period={period} views={impressions ?? 0} />
+        </Section>
         <ViewPanel {...panel} name="place" label={bioMessages.places} tabs={['country', 'map', 'city']} />
         <ViewPanel {...panel} name="source" label={bioMessages.sources} tabs={['referrer']} />
         <ViewPanel {...panel} name="device" label={bioMessages.devicesOf} tabs={['device', 'browser', 'os']} />

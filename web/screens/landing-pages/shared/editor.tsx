@@ -22,7 +22,7 @@ export interface EditorProps {
   isChanged: boolean;
   onDiscard: () => void;
   steps: EditSteps;
-  /** The tab has no fields and nothing to save: analytics, responses. */
+  /** The tab has no fields, nothing to preview and nothing to save: analytics, responses. */
   isOnlyRead?: boolean;
   /** Request body of the preview. */
   body: object;
@@ -43,33 +43,37 @@ export function Editor({ kind, title, subtitle, body, isOnlyRead = false, childr
       subtitle={subtitle}
       back={{ to: `/pages${kind === 'bio' ? '' : `?kind=${kind}`}`, label: pageMessages.kinds[kind] }}
     >
-      <WithPreview preview={<Preview kind={kind} body={body} />}>{children}</WithPreview>
+      <WithPreview preview={!isOnlyRead && <Preview kind={kind} body={body} />}>{children}</WithPreview>
       {(state.isChanged || !isOnlyRead) && <Foot {...state} />}
     </Page>
   );
 }
 
-/** Fields with their preview beside them; narrow screens show one of the two. */
+/** Fields with their preview beside them, or all of the width without; narrow screens show one of the two. */
 export function WithPreview({ preview, children }: { preview: ReactNode; children: ReactNode }) {
   const [view, setView] = useEnumParam('view', ['edit', 'preview']);
   return (
     <>
-      <div className={styles.switch}>
-        <Segmented
-          label={pageMessages.view}
-          value={view}
-          onChange={setView}
-          choices={[
-            { value: 'edit', label: pageMessages.edited },
-            { value: 'preview', label: pageMessages.preview },
-          ]}
-        />
-      </div>
-      <div className={styles.columns} data-view={view}>
+      {preview && (
+        <div className={styles.switch}>
+          <Segmented
+            label={pageMessages.view}
+            value={view}
+            onChange={setView}
+            choices={[
+              { value: 'edit', label: pageMessages.edited },
+              { value: 'preview', label: pageMessages.preview },
+            ]}
+          />
+        </div>
+      )}
+      <div className={preview ? styles.columns : styles.wide} data-view={view}>
         <div className={styles.main}>{children}</div>
-        <aside className={styles.side} aria-label={pageMessages.preview}>
-          {preview}
-        </aside>
+        {preview && (
+          <aside className={styles.side} aria-label={pageMessages.preview}>
+            {preview}
+          </aside>
+        )}
       </div>
     </>
   );
