@@ -2,7 +2,12 @@ import { createBoards } from '../boards/boards.ts';
 import { createCurrencyRates } from '../currencies/currencies.ts';
 import type { Features } from '../http/shared/features.ts';
 import type { PublicUrls } from '../http/shared/public-urls.ts';
-import { createBioPictures, createLinkPictures, createShownPictures } from '../link-pictures/link-pictures.ts';
+import {
+  createBioPictures,
+  createLinkPictures,
+  createShownPictures,
+  storeAtAddress,
+} from '../link-pictures/link-pictures.ts';
 import type { Links } from '../links/links.ts';
 import { createPages } from '../pages/pages.ts';
 import { rateLimited } from '../platform/app-error.ts';
@@ -21,7 +26,12 @@ export function createPagesFrom(
 ) {
   const { catalog, clock, random, events } = deps;
   return createPages({
-    stores: catalog,
+    stores: {
+      splashPages: storeAtAddress(catalog.splashPages, publicUrls.baseUrl),
+      overlays: storeAtAddress(catalog.overlays, publicUrls.baseUrl),
+      bioPages: storeAtAddress(catalog.bioPages, publicUrls.baseUrl),
+      answers: catalog.answers,
+    },
     objects: catalog.linkObjects,
     random,
     clock,

@@ -1,0 +1,26 @@
+/** Addresses of uploaded pictures, by their random names, at any address of the service. */
+const UPLOADED = /https?:\/\/[^\s"\\/]+(?=\/assets\/pictures\/[A-Za-z0-9]{22}\.webp\b)/g;
+
+/** Returns a text in which uploaded pictures have the service's address of now. */
+export function atAddress(text: string, baseUrl: string): string {
+  return text.replaceAll(UPLOADED, baseUrl);
+}
+
+/**
+ * Wraps a store of pages: uploaded pictures in what it returns have the service's address of now. Pages name them by the
+ * whole address, which is another one since the service moved to its own domain, or to another port.
+ */
+export function storeAtAddress<Store extends object>(store: Store, baseUrl: string): Store {
+  const wrapped = Object.entries(store).map(([name, method]: [string, (...given: never[]) => Promise<unknown>]) => [
+    name,
+    async (...given: never[]) => {
+      const result = await method(...given);
+      // Maps, which count links, have no pictures.
+      const text = result instanceof Map ? '' : (JSON.stringify(result) ?? '');
+      const current = atAddress(text, baseUrl);
+      return current === text ? result : JSON.parse(current);
+    },
+  ]);
+  // Now it has them all.
+  return Object.fromEntries(wrapped) as Store;
+}
