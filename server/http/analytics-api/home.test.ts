@@ -33,7 +33,10 @@ it('shows everything that happened in one answer', async () => {
   expect(json.data.series.reduce((sum: number, point: { clicks: number }) => sum + point.clicks, 0)).toBe(1);
   const trend = json.data.series.map(({ clicks }: { clicks: number }) => clicks);
   expect(json.data.movers.links).toEqual([{ id: link, name: 'Garden', address: shorturl, now: 1, before: 0, trend }]);
-  expect(json.data.movers.websites).toEqual([{ id: website, name: 'shop.example', now: 1, before: 0, trend }]);
+  // In the website's own time zone.
+  const [moving] = json.data.movers.websites;
+  expect(json.data.movers.websites).toEqual([{ ...moving, id: website, name: 'shop.example', now: 1, before: 0 }]);
+  expect(moving.trend.toSorted().at(-1)).toBe(1);
   expect(json.data.live.websites).toEqual([{ id: website, visitors: 1 }]);
   expect(json.data.series.filter(({ views, conversions }: typeof NO_POINT) => views + conversions > 0)).toHaveLength(1);
   const reported = json.data.activity.map(({ type, address }: { type: string; address: string | null }) => [

@@ -157,7 +157,7 @@ export function describeLinkToolsRules(worldOf: () => World): void {
       expectSuccess(servedOperation('createPixel').operation, response);
       const list = await worldOf().call('listPixels', account.key);
       expect(list.json.data.pixels).toEqual([
-        { id: response.json.id, type, name: 'One', tag, date: expect.any(String) },
+        { id: response.json.id, type, name: 'One', tag, date: expect.any(String), links: 0 },
       ]);
     });
 
