@@ -16,7 +16,7 @@ const TARGET = 'https://shop.example/garden';
 
 const FIXED: readonly (readonly [type: string, fill: (page: Page) => Promise<void>, content: RegExp])[] = [
   ['text', (page) => page.getByRole('textbox', { name: 'Text' }).fill('Grüße, 世界'), /^Grüße, 世界$/],
-  ['phone', (page) => page.getByLabel('Phone', { exact: true }).fill('+49 (30) 123-456'), /^tel:\+4930123456$/],
+  ['phone', (page) => page.getByRole('textbox', { name: 'Phone' }).fill('+49 (30) 123-456'), /^tel:\+4930123456$/],
   ['email', (page) => page.getByRole('textbox', { name: 'Email' }).fill('me@example.com'), /^mailto:me@example\.com$/],
   [
     'wifi',
@@ -29,7 +29,7 @@ const FIXED: readonly (readonly [type: string, fill: (page: Page) => Promise<voi
   [
     'sms',
     async (page) => {
-      await page.getByLabel('Phone', { exact: true }).fill('+4930123');
+      await page.getByRole('textbox', { name: 'Phone' }).fill('+4930123');
       await page.getByLabel('Message').fill('Hi');
     },
     /^SMSTO:\+4930123:Hi$/,
@@ -426,9 +426,7 @@ describe('QR codes in the application', () => {
     await page.getByRole('switch', { name: 'Save the codes' }).click();
     await page.getByText('Where to: Remove the username and password from the URL.').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
-    expect(await page.getByRole('button', { name: 'Create 30 codes' }).isDisabled()).toBe(true);
-    await page.getByLabel('Leave out 1 row with a problem').check();
-    await page.getByRole('button', { name: 'Create 30 codes' }).click();
+    await page.getByRole('button', { name: 'Create 30 codes, leave out 1' }).click();
     await page.getByText('This continues when you close the tab').waitFor();
     const other = await context.newPage();
     await page.close();

@@ -15,7 +15,8 @@ describe('screens', () => {
     const { page, context } = await bench.open('/settings/plan');
     const limits = page.getByRole('region', { name: 'API limits' });
     const usage = page.getByRole('region', { name: 'Usage' }).getByRole('listitem');
-    await usage.filter({ hasText: 'Short links' }).getByText('unlimited').waitFor();
+    await usage.filter({ hasText: 'Short links' }).waitFor();
+    await page.getByText('It does not limit what you create and count.').waitFor();
     await limits.getByText('Requests per minute, links and codes').waitFor();
     expect(await limits.getByText('Short links').count()).toBe(0);
     expect(await accessibilityFaults(page)).toEqual([]);

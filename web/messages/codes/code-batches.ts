@@ -55,8 +55,7 @@ export const batchMessages = {
   badRows: 'Rows with problems',
   saveProblems: 'Download problems',
   problemFile: 'qr-code-problems.csv',
-  skip: (count: number, written: string) =>
-    `Leave out ${written} ${count === 1 ? 'row with a problem' : 'rows with problems'}`,
+  skip: (written: string) => `, leave out ${written}`,
   options: 'Images',
   store: 'Save the codes',
   storeAbout:

@@ -89,6 +89,7 @@ function Table<Row extends { id: number }>({ columns, kind, rows, nameOf, ...tab
       columns={useColumnsWithAuthor(kind, columns)}
       total={shown.length}
       rowAt={(index) => shown[index]}
+      opensRows
       idOf={({ id }) => id}
       {...sort}
     />

@@ -1,79 +1,15 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { ArrowDown, ArrowUp } from 'lucide-react';
-import {
-  type CSSProperties,
-  memo,
-  type ReactElement,
-  type ReactNode,
-  type Ref,
-  useCallback,
-  useEffect,
-  useRef,
-} from 'react';
+import { type CSSProperties, type MouseEvent, memo, type Ref, useCallback, useEffect, useRef } from 'react';
 import { tableMessages } from '../../messages/shared/tables.ts';
-import { Tooltip } from '../floating/tooltip.tsx';
 import { CheckRow } from '../form/check-row.tsx';
 import { formatInteger } from '../format.ts';
 import { Skeleton } from '../page/query-states.tsx';
 import styles from './data-table.module.css';
+import { classOf, TableHead } from './table-head.tsx';
+import type { DataTableProps, Selection } from './table-props.ts';
 import { toggled } from './toggled.ts';
 
-export interface Column<Row> {
-  /** Name in the address when the table is sorted by this column. */
-  name: string;
-  label: string;
-  /** Explanation, shown on hover and focus of the label. */
-  help?: string;
-  cell: (row: Row) => ReactNode;
-  /** Numbers are right-aligned. */
-  isNumber?: boolean;
-  isSortable?: boolean;
-  /** CSS width, e.g. `120px` or `30%`. */
-  width?: string;
-  /** Label for screen readers only, for self-explanatory columns such as menus. */
-  isLabelHidden?: boolean;
-  /** Hidden on phones and tablets in portrait mode. */
-  isWideOnly?: boolean;
-  /** Hidden on phones, on tablets in portrait mode, and on slightly wider screens. */
-  isWidestOnly?: boolean;
-}
-
-export interface Sorting {
-  column: string;
-  isDescending: boolean;
-}
-
-export interface DataTableProps<Row> {
-  /** Name of the table for screen readers. */
-  label: string;
-  columns: readonly Column<Row>[];
-  /** Total number of rows, loaded or not. */
-  total: number;
-  /** Returns a row; undefined while it loads. Called with any index below the total. */
-  rowAt: (index: number) => Row | undefined;
-  idOf: (row: Row) => number | string;
-  sorting?: Sorting;
-  onSort?: (sorting: Sorting) => void;
-  /** Makes rows selectable. */
-  selection?: Selection | undefined;
-  /** Loaded rows, for selecting all of them. Required for long lists: without it `rowAt` is called for every row. */
-  loaded?: readonly Row[];
-  /** Row that shortcuts act on; scrolled into view. */
-  cursor?: number | undefined;
-  /** Screen reader announcement of the last action on a row. */
-  announcement?: string;
-  /** Rows are as high as their content, such as several lines on phones. */
-  isUneven?: boolean;
-  /** Height of a row in pixels, without its line; 40 by default. */
-  rowPx?: number;
-  /** Height of the scrolling area. Without it all rows are on the page. */
-  height?: string;
-}
-
-export interface Selection {
-  ids: ReadonlySet<number | string>;
-  change: (ids: ReadonlySet<number | string>) => void;
-}
+export type { Column, DataTableProps, Selection, Sorting } from './table-props.ts';
 
 const ROW_PX = 40;
 const LINE_PX = 1;
@@ -116,7 +52,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     >
       <table className={styles.table} aria-rowcount={total + 1}>
         <TableHead {...props} />
-        <tbody>
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has the link in the row */}
+        <tbody data-opens={props.opensRows} onClick={props.opensRows ? openRow : undefined}>
           {before > 0 && <Spacer height={before} span={span} />}
           {inSight.map(({ index }) => (
             <TableRow
@@ -143,67 +80,19 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
+/** For the mouse alone: the keyboard has the link. Selected text and other controls stay what they are. */
+function openRow({ target }: MouseEvent): void {
+  if (!(target instanceof HTMLElement) || target.closest('a, button, input, label') || getSelection()?.toString())
+    return;
+  target.closest('tr')?.querySelector<HTMLElement>('a[href]:not([target])')?.click();
+}
+
 function Spacer({ height, span }: { height: number; span: number }) {
   return (
     <tr className={styles.spacer} aria-hidden>
       <td colSpan={span} style={{ height }} />
     </tr>
   );
-}
-
-function TableHead<Row>({ columns, sorting, onSort, selection, ...rows }: DataTableProps<Row>) {
-  return (
-    <thead>
-      <tr>
-        {selection && (
-          <th className={styles.select}>
-            <CheckRow isBare label={tableMessages.chooseLoaded} {...selectAllProps({ selection, ...rows })} />
-          </th>
-        )}
-        {columns.map((column) => {
-          const isSorted = sorting?.column === column.name;
-          return (
-            <th
-              key={column.name}
-              className={classOf(column)}
-              style={column.width === undefined ? undefined : { width: column.width }}
-              aria-sort={isSorted ? (sorting.isDescending ? 'descending' : 'ascending') : undefined}
-            >
-              {column.isSortable && onSort ? (
-                <SortButton column={column} sorting={isSorted ? sorting : undefined} onSort={onSort} />
-              ) : (
-                <Explained help={column.help}>
-                  <span className={column.isLabelHidden ? 'visually-hidden' : undefined}>{column.label}</span>
-                </Explained>
-              )}
-            </th>
-          );
-        })}
-      </tr>
-    </thead>
-  );
-}
-
-interface SortButtonProps<Row> {
-  column: Column<Row>;
-  sorting: Sorting | undefined;
-  onSort: (sorting: Sorting) => void;
-}
-
-function SortButton<Row>({ column, sorting, onSort }: SortButtonProps<Row>) {
-  const next = { column: column.name, isDescending: sorting ? !sorting.isDescending : true };
-  return (
-    <Explained help={column.help}>
-      <button type="button" className={styles.sort} data-active={sorting !== undefined} onClick={() => onSort(next)}>
-        {column.label}
-        {sorting && (sorting.isDescending ? <ArrowDown aria-hidden /> : <ArrowUp aria-hidden />)}
-      </button>
-    </Explained>
-  );
-}
-
-function Explained({ help, children }: { help: string | undefined; children: ReactElement<Record<string, unknown>> }) {
-  return help === undefined ? children : <Tooltip text={help}>{children}</Tooltip>;
 }
 
 /** Toggles a row's selection by a stable function, so that memoized rows do not render again. */
@@ -269,27 +158,4 @@ function AllCells<Row>(props: CellsProps<Row>) {
       ))}
     </tr>
   );
-}
-
-function classOf<Row>({ isNumber, isLabelHidden, isWideOnly, isWidestOnly }: Column<Row>): string {
-  const classes = [
-    isNumber && styles.end,
-    isLabelHidden && styles.acts,
-    isWideOnly && styles.hideNarrow,
-    isWidestOnly && styles.hideMiddling,
-  ];
-  return classes.filter(Boolean).join(' ');
-}
-
-type LoadedRows<Row> = Pick<DataTableProps<Row>, 'total' | 'rowAt' | 'idOf' | 'loaded'> & { selection: Selection };
-
-function selectAllProps<Row>({ selection, total, rowAt, idOf, loaded }: LoadedRows<Row>) {
-  const rows = loaded ?? Array.from({ length: total }, (_, index) => rowAt(index)).filter((row) => row !== undefined);
-  const ids = rows.map(idOf);
-  const chosen = ids.filter((id) => selection.ids.has(id)).length;
-  return {
-    isOn: chosen > 0 && chosen === ids.length,
-    isPart: chosen > 0 && chosen < ids.length,
-    onChange: (isOn: boolean) => selection.change(isOn ? new Set(ids) : new Set<number>()),
-  };
 }

@@ -56,6 +56,7 @@ export function CampaignTable({ list, total, isOwnOrder }: CampaignTableProps) {
         rowAt={order.rowAt}
         loaded={list.loaded}
         selection={can('edit') ? selection : undefined}
+        opensRows
         isUneven
         announcement={order.announcement}
         idOf={({ id }) => id}

@@ -33,7 +33,7 @@ export function SizeWarning({ codes, sheet, onSheet }: SizeWarningProps) {
         {small.length > 1 && `${messages.severalTooSmall(formatInteger(small.length))} `}
         {sizes}
         {enough ? (
-          <Button size="small" onClick={() => onSheet(enough.name)}>
+          <Button size="small" variant="primary" onClick={() => onSheet(enough.name)}>
             {messages.largeEnough(enough.columns * enough.rows)}
           </Button>
         ) : (

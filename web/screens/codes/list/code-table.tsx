@@ -49,6 +49,7 @@ export function CodeTable({ list, selection, order, onOrder }: CodeTableProps) {
       total={list.total ?? 0}
       rowAt={list.rowAt}
       idOf={({ id }) => id}
+      opensRows
       selection={selection}
       sorting={{ column: COLUMN_OF[order], isDescending: order !== 'name' }}
       onSort={({ column }) => onOrder(ORDER_OF[column] === 'date' ? undefined : ORDER_OF[column])}

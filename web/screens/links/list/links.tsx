@@ -161,6 +161,7 @@ function Table({ wish, list, total }: FoundProps & { total: number }) {
         idOf={idOf}
         sorting={sortingOf(wish)}
         onSort={(sorting) => change({ order: orderOf(sorting) })}
+        opensRows
         selection={choosable}
       />
       <BulkBar selection={selection} wish={wish} total={total} actions={actions} loaded={list.loaded} />
