@@ -1,19 +1,43 @@
 import { expect, it } from 'vitest';
-import { storeAtAddress } from './current-address.ts';
+import { atAddress, storeAtAddress } from './current-address.ts';
 
 const NAME = 'abcdefghijKLMNOPQRST12';
+const OWN = `https://way.example/assets/pictures/${NAME}.webp`;
 
-it('uploaded pictures of a page have the address of now, and other addresses stay', async () => {
-  const page = {
-    id: 1,
-    content: { avatar: `http://localhost:3000/assets/pictures/${NAME}.webp`, url: 'http://localhost:3000/x' },
-  };
+it.each([
+  ['of another port', `http://localhost:3000/assets/pictures/${NAME}.webp`, OWN],
+  ['of a former domain', `https://old.example/assets/pictures/${NAME}.webp`, OWN],
+  ['of now', OWN, OWN],
+  [
+    'of another picture',
+    'https://shop.example/assets/pictures/logo.webp',
+    'https://shop.example/assets/pictures/logo.webp',
+  ],
+  ['of no picture', 'http://localhost:3000/x', 'http://localhost:3000/x'],
+  [
+    'of a longer path',
+    `https://shop.example/a/assets/pictures/${NAME}.webp`,
+    `https://shop.example/a/assets/pictures/${NAME}.webp`,
+  ],
+])('an address %s', (_, stored, shown) => {
+  expect(atAddress(stored, 'https://way.example')).toBe(shown);
+  expect(atAddress(`[${stored}](x) "${stored}"`, 'https://way.example')).toBe(`[${shown}](x) "${shown}"`);
+});
+
+it('uploaded pictures of a page have the address of now, and everything else stays', async () => {
+  const avatar = `http://localhost:3000/assets/pictures/${NAME}.webp`;
+  const page = { id: 1, content: { avatar, url: 'http://localhost:3000/x' } };
   const counts = new Map([[1, 2]]);
-  const store = storeAtAddress(
-    { find: async (_id: number) => page, countLinks: async () => counts },
-    'https://way.example',
-  );
-  const avatar = `https://way.example/assets/pictures/${NAME}.webp`;
-  expect(await store.find(1)).toEqual({ id: 1, content: { avatar, url: 'http://localhost:3000/x' } });
-  expect(await store.countLinks()).toBe(counts);
+  const stored = {
+    find: async (id: number) => (id === 1 ? page : undefined),
+    page: async () => ({ items: [page], total: 1 }),
+    countLinks: async () => counts,
+    remove: async () => true,
+  };
+  const store = storeAtAddress(stored, 'https://way.example');
+  const shown = { id: 1, content: { avatar: OWN, url: 'http://localhost:3000/x' } };
+  expect(await store.find(1)).toEqual(shown);
+  expect(await store.find(2)).toBeUndefined();
+  expect(await store.page()).toEqual({ items: [shown], total: 1 });
+  expect([await store.countLinks(), await store.remove()]).toEqual([counts, true]);
 });

@@ -4,7 +4,7 @@ import { tableMessages } from '../../messages/shared/tables.ts';
 import { Tooltip } from '../floating/tooltip.tsx';
 import { CheckRow } from '../form/check-row.tsx';
 import styles from './data-table.module.css';
-import type { Column, DataTableProps, Selection, Sorting } from './data-table.tsx';
+import type { Column, DataTableProps, Selection, Sorting } from './table-props.ts';
 
 /** Names of the columns, which sort the table, and the box that selects all loaded rows. */
 export function TableHead<Row>({ columns, sorting, onSort, selection, ...rows }: DataTableProps<Row>) {
