@@ -21,7 +21,7 @@ export const posterMessages = {
   noName: 'the name is missing.',
   halfPosition: 'latitude and longitude belong together.',
   noPosition: 'Enter a latitude from -90 to 90 and a longitude from -180 to 180.',
-  create: (count: number) => (count === 1 ? 'Create 1 code' : `Create ${count} codes`),
+  create: (count: number) => (count === 0 ? 'Create codes' : count === 1 ? 'Create 1 code' : `Create ${count} codes`),
   created: (count: number) => (count === 1 ? '1 code created' : `${count} codes created`),
   tooMany: 'Add at most 500 places at once.',
   redirect: 'Change destination',

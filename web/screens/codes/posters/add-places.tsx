@@ -8,12 +8,14 @@ import { useForm } from '../../../state/form.ts';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Button } from '../../../ui/form/button.tsx';
-import { SelectField } from '../../../ui/form/choices.tsx';
 import { TextAreaField } from '../../../ui/form/field.tsx';
 import { DropWords, FileDrop } from '../../../ui/form/file-drop.tsx';
 import { layout } from '../../../ui/page/page.tsx';
 import { Loaded, Skeleton } from '../../../ui/page/query-states.tsx';
-import { readPlaces } from './poster-data.ts';
+import type { CodeRow } from '../code-data.ts';
+import { CodeChoice } from './code-choice.tsx';
+import { codeToCopy } from './code-to-copy.ts';
+import { type Poster, readPlaces } from './poster-data.ts';
 import styles from './posters.module.css';
 
 const CODES = `${LINK_TOOLS}/qr`;
@@ -22,6 +24,7 @@ const PLACES_A_REQUEST = 100;
 
 interface AddPlacesProps {
   channelId: number;
+  posters: readonly Poster[];
   /** The code to copy, if it was chosen before. */
   codeId: number | undefined;
   isOpen: boolean;
@@ -44,22 +47,20 @@ function Codes(props: AddPlacesProps) {
     <Loaded query={query} skeleton={<Skeleton height={220} />}>
       {({ data }) => {
         const codes = data.qrs.filter(({ dynamic }) => dynamic);
-        const [first] = codes;
-        if (!first) return <p>{messages.noCode}</p>;
-        const choices = codes.map(({ id, name }) => ({ value: String(id), label: name }));
-        return <Form {...props} choices={choices} first={props.codeId ?? first.id} />;
+        const first = codes.find(({ id }) => id === props.codeId) ?? codeToCopy(codes, props.posters);
+        return first ? <Form {...props} codes={codes} first={first} /> : <p>{messages.noCode}</p>;
       }}
     </Loaded>
   );
 }
 
 interface FormProps extends AddPlacesProps {
-  choices: { value: string; label: string }[];
-  first: number;
+  codes: readonly CodeRow[];
+  first: CodeRow;
 }
 
-function Form({ channelId, onClose, choices, first }: FormProps) {
-  const [code, setCode] = useState(String(first));
+function Form({ channelId, onClose, codes, first }: FormProps) {
+  const [code, setCode] = useState(first);
   const [text, setText] = useState('');
   const { showToast } = useToasts();
   const add = useApiMutation('addPlacements', [CODES, `${LINK_TOOLS}/channel`]);
@@ -68,7 +69,7 @@ function Form({ channelId, onClose, choices, first }: FormProps) {
   const form = useForm(async () => {
     // In pieces, which the service limits.
     for (let start = 0; start < places.length; start += PLACES_A_REQUEST) {
-      const body = { code: Number(code), placements: places.slice(start, start + PLACES_A_REQUEST) };
+      const body = { code: code.id, placements: places.slice(start, start + PLACES_A_REQUEST) };
       await add.mutateAsync({ path: `${LINK_TOOLS}/channel/${channelId}/placements`, body });
     }
     showToast({ title: messages.created(places.length) });
@@ -81,7 +82,7 @@ function Form({ channelId, onClose, choices, first }: FormProps) {
           {form.message}
         </p>
       )}
-      <SelectField label={messages.code} help={messages.codeHelp} value={code} choices={choices} onChange={setCode} />
+      <CodeChoice codes={codes} code={code} onChange={setCode} />
       <TextAreaField
         label={messages.list}
         help={messages.listHelp}

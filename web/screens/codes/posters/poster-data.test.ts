@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { writeTable } from '../batch/csv.ts';
+import { codeToCopy } from './code-to-copy.ts';
 import {
   degreesFrom,
   EMPTY_PLACE,
@@ -22,6 +23,14 @@ function poster(id: number, name: string, placement: Poster['placement'] = EMPTY
     placement,
   };
 }
+
+it.each([
+  ['the newest place', [poster(3, 'Flyer', null), poster(2, 'Kiosk'), poster(1, 'Bakery')], 2],
+  ['the newest code of a channel without places', [poster(3, 'Flyer', null), poster(1, 'Card', null)], 3],
+  ['the newest of all for a channel without codes', [], 4],
+])('new places copy %s', (_which, posters, expected) => {
+  expect(codeToCopy([{ id: 4 }, { id: 3 }, { id: 2 }, { id: 1 }], posters)?.id).toBe(expected);
+});
 
 const BERLIN = {
   place: 'Main street 5, Berlin',

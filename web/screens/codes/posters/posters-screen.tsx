@@ -88,6 +88,7 @@ function Posters({ channelId, name, posters }: PostersProps) {
       )}
       <AddPlaces
         channelId={channelId}
+        posters={posters}
         codeId={codeId === null ? undefined : Number(codeId)}
         isOpen={isAdding}
         onClose={close}
