@@ -123,7 +123,8 @@ async function checkDiskSpace({ dataDirectory }: CheckSettings): Promise<Finding
 
 /** Checks free space. On a full disk events are rejected, because they are acknowledged only once stored. */
 export function judgeDiskSpace(freeBytes: number, dataDirectory: string): Finding {
-  const sentence = `${(freeBytes / GIB).toFixed(1)} GiB free`;
+  // In decimal units, as the screens have it.
+  const sentence = `${(freeBytes / 1e9).toFixed(1)} GB free`;
   const advice = `Free up space: "du -sh ${dataDirectory}/*" shows what uses it.`;
   if (freeBytes < GIB / 4) return fail(`${sentence}; events will be rejected soon. ${advice}`);
   return freeBytes < 2 * GIB ? warn(`${sentence}. ${advice}`) : ok(sentence);

@@ -18,11 +18,14 @@ const EVERY_MS = 15_000;
 export function DnsSteps({ domain }: { domain: DomainDetail }) {
   const host = hostOf(domain.domain);
   const { record, name, value } = domain.verification;
+  const isAddress = /^[\d.]+$/.test(window.location.hostname);
   return (
     <Section title={messages.setUp} description={messages.stepsAbout}>
       <ol className={styles.steps}>
         <Step number={1} title={messages.step1} description={isBare(host) ? messages.step1Root : messages.step1About}>
-          {!isBare(host) && <Record type="CNAME" name={host} value={window.location.hostname} />}
+          {(isAddress || !isBare(host)) && (
+            <Record type={isAddress ? 'A' : 'CNAME'} name={host} value={window.location.hostname} />
+          )}
           <LocalWarning address={window.location.origin} />
         </Step>
         <Step number={2} title={messages.step2} description={messages.step2About}>
