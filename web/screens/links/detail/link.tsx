@@ -18,6 +18,8 @@ import { GoneLink } from '../deleted/gone-link.tsx';
 import { valuesOf } from '../editor/values.ts';
 import { LINK, type LinkDetails } from '../link-data.ts';
 import { LinkStopNote, stopOf } from '../link-state.tsx';
+import { useRowActions } from '../list/row-actions.ts';
+import { RowMenu } from '../list/row-menu.tsx';
 import { QrDialog } from '../qr-dialog.tsx';
 import { ShortUrl } from '../short-url.tsx';
 import { CreatedBanner } from './created-banner.tsx';
@@ -65,6 +67,7 @@ interface PartsProps {
 }
 
 function Actions({ details, onQr }: PartsProps) {
+  const actions = useRowActions({ showQr: onQr });
   return (
     <>
       <CopyButton text={details.shorturl} label={linkMessages.copy} words={linkMessages.copyShort} />
@@ -73,6 +76,7 @@ function Actions({ details, onQr }: PartsProps) {
       <LinkButton to={`/links/${details.id}/edit`} variant="primary" icon={<Pencil />} shortcut="E">
         {messages.edit}
       </LinkButton>
+      <RowMenu row={details} actions={actions} />
     </>
   );
 }
