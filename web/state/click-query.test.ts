@@ -3,6 +3,7 @@ import { PERIOD_WORDS } from './analytics/spans.ts';
 import {
   attributedByLink,
   byLink,
+  comparedTimes,
   filteredTraffic,
   intervalsOf,
   lineOf,
@@ -129,6 +130,19 @@ it('name points by another interval if one is chosen', () => {
   expect(nameTime(noon, '12mo', 'day')).toBe(nameTime(noon, '7d'));
   expect(nameTime(noon, '12mo', 'week')).toBe(nameTime(noon, '90d'));
   expect(nameTime(noon, '7d', 'hour')).toMatch(/:00/);
+});
+
+it.each([
+  ['hour', '2026-03-01T00:00:00', '2026-03-01T01:00:00'],
+  ['day', '2026-03-28T00:00:00', '2026-03-29T12:00:00'],
+  // In the week that begins like the chart's first, on a Monday.
+  ['week', '2026-03-04T00:00:00', '2026-03-09T12:00:00'],
+  ['month', '2026-01-31T00:00:00', '2026-02-15T00:00:00'],
+  ['year', '2025-12-31T00:00:00', '2026-07-01T00:00:00'],
+] as const)('name the compared %s after the one of %s', (interval, from, expected) => {
+  const [, second] = comparedTimes([AT_MONDAY, AT_TUESDAY], interval, new Date(from).toISOString()) ?? [];
+  expect(second).toBe(Date.parse(expected) / 1_000);
+  expect(comparedTimes([AT_MONDAY], interval)).toBeUndefined();
 });
 
 describe('intervals of a chart', () => {

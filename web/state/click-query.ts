@@ -1,7 +1,8 @@
 import type { ApiResponse, Body } from '../api/client.ts';
-import { chartMessages } from '../messages/shared/analytics/chart.ts';
 import { hasPeriodBefore, type PeriodWord, type Span } from './analytics/spans.ts';
-import { momentFormat, ownWeekStart } from './formats.ts';
+import { timeFormatter } from './analytics/time-format.ts';
+import { ownWeekStart } from './formats.ts';
+import { localOf } from './local-time.ts';
 import { ownTimeZone } from './time-zone.ts';
 
 /**
@@ -206,16 +207,38 @@ function secondsOf({ time }: Row): number {
   return Math.round(Date.parse(time ?? '') / 1000);
 }
 
-const day = momentFormat({ day: 'numeric', month: 'short', year: 'numeric', timeZone: timezone });
-const year = momentFormat({ year: 'numeric', timeZone: timezone });
-const month = momentFormat({ month: 'long', year: 'numeric', timeZone: timezone });
-const hour = momentFormat({ day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit', timeZone: timezone });
-
 /** Names a point of the chart. */
 export function nameTime(seconds: number, period: Span, interval: Interval = usualInterval(period)): string {
-  const moment = seconds * 1000;
-  if (interval === 'week') return chartMessages.weekOf(day.format(moment));
-  return { minute: hour, hour, day, month, year }[interval].format(moment);
+  return timeFormatter(interval, timezone).of(seconds);
+}
+
+/**
+ * Returns the times of the compared values in the order of the chart's; undefined without a comparison. The times of
+ * days and longer intervals are somewhere within them, because they only name them.
+ *
+ * @param from beginning of the compared range
+ */
+export function comparedTimes(times: readonly number[], interval: Interval, from = ''): number[] | undefined {
+  const start = Date.parse(from);
+  if (Number.isNaN(start)) return undefined;
+  const first = wallClock(start);
+  const shift = first.getTime() - start;
+  const [year, month, day] = [first.getUTCFullYear(), first.getUTCMonth(), first.getUTCDate()];
+  const weekday = (first.getUTCDay() - wallClock((times[0] ?? 0) * 1_000).getUTCDay() + 7) % 7;
+  const momentOf: Readonly<Record<Interval, (place: number) => number>> = {
+    minute: (place) => start + place * 60_000,
+    hour: (place) => start + place * 3_600_000,
+    day: (place) => Date.UTC(year, month, day + place, 12) - shift,
+    week: (place) => Date.UTC(year, month, day - weekday + place * 7, 12) - shift,
+    month: (place) => Date.UTC(year, month + place, 15) - shift,
+    year: (place) => Date.UTC(year + place, 6) - shift,
+  };
+  return times.map((_, place) => momentOf[interval](place) / 1_000);
+}
+
+/** The moment whose UTC fields are those of the viewer's clock. */
+function wallClock(moment: number): Date {
+  return new Date(`${localOf(moment, timezone).slice(0, 16)}Z`);
 }
 
 /** Lengths in days. */

@@ -1,5 +1,5 @@
 import { homeMessages as messages } from '../../messages/home.ts';
-import { momentFormat } from '../../state/formats.ts';
+import { timeFormatter } from '../../state/analytics/time-format.ts';
 import { ownTimeZone } from '../../state/time-zone.ts';
 import { ChartLegend } from '../../ui/chart/chart-legend.tsx';
 import { ZoomingChart } from '../../ui/chart/zooming-chart.tsx';
@@ -8,11 +8,6 @@ import type { HomeData } from './home-data.ts';
 
 /** Clicks, scans and visits in one chart. */
 export function HomeChart({ series, range }: { series: HomeData['series']; range: string }) {
-  const isHours = range === 'today';
-  const name = momentFormat({
-    ...(isHours ? { hour: '2-digit', minute: '2-digit' } : { dateStyle: 'full' }),
-    timeZone: ownTimeZone(),
-  });
   const now = Date.now();
   // Omits future hours: a line that drops to zero tonight says nothing.
   const valuesOf = (name: 'visits' | 'clicks' | 'scans') =>
@@ -29,7 +24,7 @@ export function HomeChart({ series, range }: { series: HomeData['series']; range
         label={messages.chart}
         times={series.map(({ time }) => Date.parse(time) / 1000)}
         series={lines}
-        nameTime={(seconds) => name.format(seconds * 1000)}
+        nameTime={timeFormatter(range === 'today' ? 'hour' : 'day', ownTimeZone()).of}
         formatValue={formatCompact}
       />
     </div>

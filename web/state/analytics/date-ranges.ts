@@ -7,6 +7,8 @@ export interface ResolvedRange {
   from: string;
   to: string;
   timezone: string;
+  /** Range of the comparison, if there is one. */
+  compare?: { from: string } | null;
 }
 
 const DAY_MS = 86_400_000;

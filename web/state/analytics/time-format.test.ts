@@ -31,7 +31,7 @@ describe('the name of an interval', () => {
     ['hour', { date_format: 'iso' }, 'Mon 2026-11-23 14:05'],
     ['day', {}, 'Mon, 23 Nov 2026'],
     ['day', { date_format: 'iso' }, 'Mon 2026-11-23'],
-    ['week', { date_format: 'iso' }, 'Mon 2026-11-23'],
+    ['week', { date_format: 'iso' }, 'Week of Mon 2026-11-23'],
     ['month', {}, 'November 2026'],
     ['month', { date_format: 'iso' }, '2026-11'],
     ['year', {}, '2026'],
@@ -78,8 +78,8 @@ describe('labels of charts', () => {
   });
 
   it.each([
-    ['30d', '2026-11-23'],
-    ['90d', 'Week of 2026-11-23'],
+    ['30d', 'Mon 2026-11-23'],
+    ['90d', 'Week of Mon 2026-11-23'],
     ['12mo', '2026-11'],
   ] as const)('of clicks in %s: %s', async (period, expected) => {
     vi.stubEnv('TZ', 'UTC');

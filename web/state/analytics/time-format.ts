@@ -1,4 +1,5 @@
 import type { INTERVALS } from '../../../contract/vocabulary.ts';
+import { chartMessages } from '../../messages/shared/analytics/chart.ts';
 import { momentFormat } from '../formats.ts';
 import { localOf } from '../local-time.ts';
 
@@ -16,7 +17,10 @@ export interface TimeFormatter {
 export function timeFormatter(interval: Interval, timezone: string): TimeFormatter {
   const format = momentFormat({ ...SHAPES[interval], timeZone: timezone });
   return {
-    of: (seconds) => format.format(seconds * 1_000),
+    of: (seconds) => {
+      const name = format.format(seconds * 1_000);
+      return interval === 'week' ? chartMessages.weekOf(name) : name;
+    },
     localOf: (moment) => localOf(moment, timezone),
   };
 }

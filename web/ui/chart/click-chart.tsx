@@ -1,7 +1,15 @@
 import type { ApiResponse } from '../../api/client.ts';
 import { figureMessages as messages } from '../../messages/shared/analytics/figures.ts';
+import type { ResolvedRange } from '../../state/analytics/date-ranges.ts';
 import type { Span } from '../../state/analytics/spans.ts';
-import { type ClickMetric, goalRateOf, lineOf, nameTime } from '../../state/click-query.ts';
+import {
+  type ClickMetric,
+  comparedTimes,
+  goalRateOf,
+  lineOf,
+  nameTime,
+  usualInterval,
+} from '../../state/click-query.ts';
 import { formatCompact, formatInteger, formatPercent } from '../format.ts';
 import { ChangeBadge } from '../page/badges.tsx';
 import type { WhyProps } from './chart-props.ts';
@@ -93,21 +101,24 @@ interface ClickChartProps {
   numbers: Numbers;
   metric: ClickMetric;
   period: Span;
-  /** Range of the answer, which says whether the last interval has ended; unfinished unless given. */
-  range?: { to: string };
+  /** Range of the answer, which says whether the last interval has ended, and what it is compared with. */
+  range?: Pick<ResolvedRange, 'to' | 'compare'>;
 }
 
 /** One metric over time, with the previous period as a dashed line. */
 export function ClickChart({ numbers, metric, period, range }: ClickChartProps) {
   const { times, now, before } = lineOf(numbers.rows, metric);
   const name = nameMetric(metric, numbers.totals);
+  const timesBefore = comparedTimes(times, usualInterval(period), range?.compare?.from);
   return (
     <ZoomingChart
       label={messages.chart(name)}
       times={times}
       series={[
         { label: name, values: now, color: 1 },
-        ...(numbers.compared_totals ? [{ label: messages.before, values: before, color: 1, isDashed: true }] : []),
+        ...(numbers.compared_totals
+          ? [{ label: messages.before, values: before, times: timesBefore, color: 1, isDashed: true }]
+          : []),
       ]}
       nameTime={(seconds) => nameTime(seconds, period)}
       {...(range && { until: Date.parse(range.to) / 1_000 })}

@@ -19,7 +19,12 @@ export function chartOptions(
     height: heightPx,
     padding: [10, 32, 0, 0],
     legend: { show: false },
-    cursor: { y: false, points: { size: 7 }, drag: { x: onZoom !== undefined, y: false, setScale: false } },
+    cursor: {
+      y: false,
+      points: { size: 7 },
+      move: snapped,
+      drag: { x: onZoom !== undefined, y: false, setScale: false },
+    },
     scales: { y: { range: (_chart, _least, most) => [0, axisTop(most, formatValue)] } },
     axes: [
       {
@@ -53,6 +58,12 @@ export function chartOptions(
       draw: [(chart) => drawNotes(chart, props(), color('--warning'))],
     },
   };
+}
+
+/** Moves the line of the cursor to the nearest point; while a range is dragged, it follows the mouse. */
+function snapped(chart: uPlot, left: number, top: number): [left: number, top: number] {
+  const time = left < 0 || chart.cursor.event?.buttons ? undefined : chart.data[0][chart.posToIdx(left)];
+  return [time === undefined ? left : chart.valToPos(time, 'x'), top];
 }
 
 function line({ label, isDashed, isTail, isFilled, widthPx = 2 }: DrawnSeries, stroke: string): uPlot.Series {

@@ -19,7 +19,7 @@ export const figureMessages = {
   visitsAbout: 'Visits to your websites that started with one of these clicks or scans.',
   conversionsAbout: 'Goals reached in these visits, and the share of visitors who reached one.',
   ofPeople: (share: string) => `${share} of visitors`,
-  before: 'the previous period',
+  before: 'Previous period',
   chart: (what: string) => `${what} over time`,
 } as const;
 
