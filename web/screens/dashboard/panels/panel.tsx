@@ -5,6 +5,8 @@ import { useUrlState } from '../../../state/navigation/url-state.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { type TabChoice, Tabs } from '../../../ui/page/tabs.tsx';
 import styles from '../dashboard.module.css';
+import { useDashboard } from '../state/dashboard-context.ts';
+import { isFiltered } from '../state/view.ts';
 
 export interface PanelProps<Word extends string> {
   title: string;
@@ -22,17 +24,22 @@ export interface PanelProps<Word extends string> {
   children: ReactNode;
 }
 
-/** A panel with title, tabs and the selected tab's content. Its height is fixed at ten rows, so that nothing moves. */
+/**
+ * A panel with title, tabs and the selected tab's content. It is at least ten rows high, so that nothing moves; with a
+ * filter, which often leaves one row, as high as its rows. While the new rows load, the former ones keep the height.
+ */
 export function Panel<Word extends string>(props: PanelProps<Word>) {
   const { title, id, tab, onTab, tabs, details, foot, height, children } = props;
+  const { view } = useDashboard();
   const heading = useId();
+  const least = isFiltered(view) ? 'short' : (height ?? 'panelBody');
   return (
     <section className={styles.panel} id={id} aria-labelledby={heading}>
       <div className={styles.panelHead}>
         <h2 id={heading}>{title}</h2>
       </div>
       <Tabs label={messages.tabsOf(title)} value={tab} onChange={onTab} choices={tabs}>
-        <div className={height ? styles[height] : styles.panelBody}>{children}</div>
+        <div className={styles[least]}>{children}</div>
       </Tabs>
       <div className={styles.panelFoot}>
         {details !== undefined && <DetailsButton dimension={details} />}

@@ -8,6 +8,7 @@ import { useDashboard } from '../state/dashboard-context.ts';
 import { withValue } from '../state/filters.ts';
 import { usePanelQuery } from '../state/query-hooks.ts';
 import { useIsInView } from '../state/use-is-in-view.ts';
+import { isFiltered } from '../state/view.ts';
 import { Panel } from './panel.tsx';
 import { ValueRows } from './rows.tsx';
 
@@ -21,6 +22,7 @@ const TABS = [
 const MAP_PX = 350;
 
 export function PlacesPanel({ panels }: Pick<OverviewData, 'panels'>) {
+  const { view } = useDashboard();
   const [tab, choose] = useEnumParam('places', ['map', 'country', 'region', 'city']);
   return (
     <Panel
@@ -31,7 +33,7 @@ export function PlacesPanel({ panels }: Pick<OverviewData, 'panels'>) {
       tabs={TABS}
       details={tab === 'map' ? 'country' : tab}
     >
-      <MapHeightBox heightPx={MAP_PX}>
+      <MapHeightBox heightPx={tab !== 'map' && isFiltered(view) ? 0 : MAP_PX}>
         {tab === 'map' ? <CountryMap known={panels.country} /> : <ValueRows dimension={tab} rows={panels[tab]} />}
       </MapHeightBox>
     </Panel>
