@@ -40,4 +40,18 @@ describe('charts of clicks', () => {
       await context.close();
     },
   );
+
+  it('point at the nearest value, and name its day and the compared one', async () => {
+    const { page, context, complaints } = await bench.open('/links/1');
+    await page.locator('.u-over').hover({ position: { x: 301, y: 60 } });
+    const day = String.raw`\w{3}, \w{3} \d+, \d{4}`;
+    await expect
+      .poll(() => page.locator('.chart-window').innerText())
+      .toMatch(new RegExp(`^${day}\nClicks \\d+\nPrevious period \\d+${day}$`));
+    const line = (await page.locator('.u-cursor-x').boundingBox()) ?? { x: 0 };
+    const point = (await page.locator('.u-cursor-pt').first().boundingBox()) ?? { x: 0, width: 0 };
+    expect(Math.abs(point.x + point.width / 2 - line.x)).toBeLessThan(2);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
 });

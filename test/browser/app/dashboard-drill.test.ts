@@ -84,6 +84,16 @@ describe('a dashboard', () => {
     await context.close();
   });
 
+  it('leaves no gap below the rows that a filter leaves', async () => {
+    const { page, context } = await bench.open(`${site}?period=today`);
+    const list = panel(page, 'Devices').getByRole('tabpanel');
+    const heightOf = async () => (await list.boundingBox())?.height ?? 0;
+    await expect.poll(heightOf).toBeGreaterThan(300);
+    await list.getByRole('button').first().click();
+    await expect.poll(heightOf).toBeLessThan(160);
+    await context.close();
+  });
+
   it('names the deleted goal of a URL', async () => {
     const { page, context } = await bench.open(`${site}?f=is,goal,Order`);
     await page.getByText('This website has no goal called “Order”').waitFor();
