@@ -18,7 +18,10 @@ const ChannelItem = Type.Object({
   type: enumOf(CHANNEL_ITEM_TYPES),
   id: Id,
   title: Type.String(),
-  preview: Url,
+  preview: Type.String({
+    ...Url,
+    description: 'Destination of a link, address of a bio page, scan URL of a dynamic code or image of a static one.',
+  }),
   link: Url,
   date: Day,
 });

@@ -30,9 +30,9 @@ export function createChannelSources(deps: ChannelSourceDeps): Record<'links' | 
     },
     qr: {
       existing: async (accountId, ids) =>
-        mapValues(await objects.codes(accountId, ids), ({ title, word }) => ({
+        mapValues(await objects.codes(accountId, ids), ({ title, word, isDynamic }) => ({
           title,
-          preview: publicUrls.qrImage(word),
+          preview: isDynamic ? publicUrls.scan(word) : publicUrls.qrImage(word),
           link: publicUrls.qrImage(word),
         })),
     },

@@ -81,11 +81,16 @@ export interface ChannelItemSource {
 
 /** Display data of QR codes and bio pages: their name, and the public part of their URL. */
 export interface ChannelObjects {
-  codes(accountId: number, ids: readonly number[]): Promise<Map<number, NamedObject>>;
+  codes(accountId: number, ids: readonly number[]): Promise<Map<number, NamedCode>>;
   bioPages(accountId: number, ids: readonly number[]): Promise<Map<number, NamedObject>>;
 }
 
 export interface NamedObject {
   title: string;
   word: string;
+}
+
+export interface NamedCode extends NamedObject {
+  /** Whether the image contains a scan URL. */
+  isDynamic: boolean;
 }

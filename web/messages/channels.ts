@@ -1,3 +1,5 @@
+import { nounOf } from './shared/counts.ts';
+
 /** Messages of the channel screens. */
 export const channelMessages = {
   title: 'Channels',
@@ -25,6 +27,12 @@ export const channelMessages = {
   item: 'Item',
   kind: 'Type',
   kinds: { links: 'Link', bio: 'Bio page', qr: 'QR code' },
+  results: 'Results',
+  counted: {
+    links: (count: number) => nounOf(count, 'clicks'),
+    qr: (count: number) => nounOf(count, 'scans'),
+    bio: (count: number) => nounOf(count, 'views'),
+  },
   since: 'Added',
   actions: 'Actions',
   moveTo: 'Move to',

@@ -94,6 +94,20 @@ describe('items of a channel', () => {
     ]);
   });
 
+  it('are codes with their scan URL if they are dynamic', async () => {
+    const channel = await newChannel();
+    const previews: string[] = [];
+    for (const body of [
+      { type: 'text', data: 'Hello' },
+      { type: 'link', data: 'https://shop.example/' },
+    ]) {
+      const { json } = await me.api('POST', '/bio/api/qr/add', body);
+      await me.api('POST', `/bio/api/channel/${channel}/assign/qr/${json.id}`);
+      previews.unshift(body.type === 'link' ? json.link.replace('/bio/qr/', '/q/') : json.link);
+    }
+    expect((await itemsOf(channel)).map(({ preview }: { preview: string }) => preview)).toEqual(previews);
+  });
+
   it('are listed once, no matter how often they are assigned', async () => {
     const channel = await newChannel();
     const link = await newLink();

@@ -2,6 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AppBench, accessibilityFaults, DESKTOP, openBench, PHONE } from './app.fixture.ts';
 import { dragOver, touchOver } from './drag.fixture.ts';
 
+/** A person: the browser of tests names itself as automated. */
+const AGENT =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/146.0.0.0 Safari/537.36';
+
 /** An order is saved a moment after it was last changed. */
 
 describe('channels', () => {
@@ -67,6 +71,30 @@ describe('channels', () => {
     await page.getByRole('textbox', { name: 'Destination' }).fill('https://shop.example/b');
     await page.getByRole('button', { name: 'Change for all' }).click();
     await page.getByText('2 destinations changed').waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('show the results of their items, and the poster map once they have codes', async () => {
+    const id = await addChannel('With results');
+    const short = await call('POST', '/url/add', { url: 'https://shop.example/r', title: 'Clicked', channel: id });
+    const code = await call('POST', '/qr/add', { type: 'link', data: 'https://shop.example/s', name: 'Scanned' });
+    const scanned = new URL(code.link).pathname.replace('/bio/qr/', '/q/');
+    const visit = (path: string) =>
+      fetch(bench.test.origin + path, { headers: { 'User-Agent': AGENT }, redirect: 'manual' });
+    const { page, context, complaints } = await bench.open(`/channels/${id}`);
+    const row = (name: string) => page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
+    await row('Clicked').getByText('0 clicks').waitFor();
+    expect(await page.getByRole('link', { name: 'Poster map' }).count()).toBe(0);
+    await visit(new URL(short.shorturl).pathname);
+    await row('Clicked').getByText('1 click', { exact: true }).waitFor();
+    await call('POST', `/channel/${id}/assign/qr/${code.id}`);
+    await page.reload();
+    await visit(scanned);
+    await row('Scanned').getByText('1 scan', { exact: true }).waitFor();
+    await row('Scanned').getByText(scanned).waitFor();
+    await page.getByRole('link', { name: 'Poster map' }).click();
+    await page.getByRole('heading', { name: 'Poster map' }).waitFor();
     expect(complaints).toEqual([]);
     await context.close();
   });

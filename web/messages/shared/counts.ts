@@ -1,6 +1,7 @@
 const nouns = {
   visitors: ['visitor', 'visitors'],
   visits: ['visit', 'visits'],
+  views: ['view', 'views'],
   pageViews: ['page view', 'page views'],
   clicks: ['click', 'clicks'],
   links: ['link', 'links'],

@@ -1,48 +1,31 @@
-import { ANALYTICS } from '../../api/client.ts';
-import { useApiQuery } from '../../api/queries.ts';
-import { useSpan } from '../../state/analytics/spans.ts';
-import { overTime, whyChanged } from '../../state/click-query.ts';
+import type { ApiResponse } from '../../api/client.ts';
+import type { ResolvedRange } from '../../state/analytics/date-ranges.ts';
+import type { Span } from '../../state/analytics/spans.ts';
+import { whyChanged } from '../../state/click-query.ts';
 import { useEnumParam } from '../../state/navigation/url-state.ts';
 import { ClickChart, ClickFigures } from '../../ui/chart/click-chart.tsx';
 import { layout } from '../../ui/page/page.tsx';
-import { Loaded, Skeleton } from '../../ui/page/query-states.tsx';
-import { PeriodPicker } from '../../ui/period/period-picker.tsx';
 import { CHANNEL_METRICS, type Channel, metricWithData } from './channel-data.ts';
 
 /** The first one shows the first metric that has data. */
 const CHOICES = ['first', ...CHANNEL_METRICS] as const;
 
+export interface ChannelAnalyticsProps {
+  channel: Channel;
+  period: Span;
+  numbers: ApiResponse<'queryAnalytics'>['data'];
+  range: ResolvedRange;
+}
+
 /** Total clicks and scans of everything in the channel. */
-export function ChannelAnalytics({ channel }: { channel: Channel }) {
-  const [period, setPeriod] = useSpan();
+export function ChannelAnalytics({ channel, period, numbers, range }: ChannelAnalyticsProps) {
   const [metric, setMetric] = useEnumParam('metric', CHOICES);
-  const body = overTime({ scope: { channel: channel.id }, period, metrics: CHANNEL_METRICS });
-  const query = useApiQuery('queryAnalytics', `${ANALYTICS}/query`, { body });
+  const chosen = metric === 'first' ? metricWithData(numbers.totals) : metric;
+  const why = { request: whyChanged({ scope: { channel: channel.id }, period }), fileName: `channel-${channel.id}` };
   return (
     <div className={layout.stack}>
-      <div>
-        <PeriodPicker span={period} range={query.data?.meta} onChange={setPeriod} />
-      </div>
-      <Loaded query={query} skeleton={<Skeleton height={340} />}>
-        {({ data, meta }) => {
-          const chosen = metric === 'first' ? metricWithData(data.totals) : metric;
-          return (
-            <>
-              <ClickFigures
-                numbers={data}
-                metrics={CHANNEL_METRICS}
-                chosen={chosen}
-                onChoose={setMetric}
-                why={{
-                  request: whyChanged({ scope: { channel: channel.id }, period }),
-                  fileName: `channel-${channel.id}`,
-                }}
-              />
-              <ClickChart numbers={data} metric={chosen} period={period} range={meta} />
-            </>
-          );
-        }}
-      </Loaded>
+      <ClickFigures numbers={numbers} metrics={CHANNEL_METRICS} chosen={chosen} onChoose={setMetric} why={why} />
+      <ClickChart numbers={numbers} metric={chosen} period={period} range={range} />
     </div>
   );
 }

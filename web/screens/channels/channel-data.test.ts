@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isGone, keyOf, metricWithData, namesOf, refsOf, screenOf, stepsOf } from './channel-data.ts';
+import { countsIn } from './item-counts.ts';
 
 const link = { type: 'links', id: 7 } as const;
 const code = { type: 'qr', id: 8 } as const;
@@ -69,7 +70,38 @@ describe('an item of a channel', () => {
       { type: 'qr', title: 'Poster', preview: 'https://go.example/q/1', link: '' } as const,
       ['Poster', 'go.example/q/1'],
     ],
+    [
+      'a static code',
+      { type: 'qr', title: 'Wi-Fi', preview: 'https://go.example/i', link: 'https://go.example/i' } as const,
+      ['Wi-Fi', ''],
+    ],
   ])('that is %s is called as everywhere', (_kind, item, [name, more]) => {
     expect(namesOf(item)).toEqual({ name, more });
+  });
+});
+
+describe('the count of an item', () => {
+  const urls = { preview: 'https://go.example/q/1', link: 'https://go.example/bio/qr/1' };
+  const page = { type: 'bio', id: 9, ...urls } as const;
+  const rowOf = (dimensions: Record<string, string>, metrics: Record<string, number>) => ({ dimensions, metrics });
+  const rows = {
+    links: [rowOf({ link: '7' }, { clicks: 3 })],
+    qr: [rowOf({ qr: '8' }, { scans: 5 })],
+    bio: [rowOf({ bio: '9' }, { impressions: 11 })],
+  };
+
+  it.each([
+    ['the clicks of a link', { ...link, ...urls }, 3],
+    ['the scans of a code', { ...code, ...urls }, 5],
+    ['the views of a bio page', page, 11],
+    ['zero without a row', { ...link, ...urls, id: 70 }, 0],
+    ['unknown for a static code, whose scans nobody counts', { ...code, ...urls, preview: urls.link }, undefined],
+  ])('is %s', (_count, item, expected) => {
+    expect(countsIn(rows)(item)).toBe(expected);
+  });
+
+  it('is unknown while the rows load, and for an item that may be after the last row of a full response', () => {
+    const full = Array.from({ length: 1_000 }, (_, place) => rowOf({ bio: String(place + 100) }, { impressions: 1 }));
+    for (const bio of [undefined, full]) expect(countsIn({ ...rows, bio })(page)).toBeUndefined();
   });
 });

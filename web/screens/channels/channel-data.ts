@@ -66,12 +66,18 @@ export function isGone(channels: ReadonlyArray<Pick<Channel, 'id'>>, wanted: str
   return !channels.some(({ id }) => String(id) === wanted);
 }
 
+/** Whether scans of a code are not counted: its image has the content instead of a scan URL. */
+export function isStaticCode({ type, preview, link }: Pick<ChannelItem, 'type' | 'preview' | 'link'>): boolean {
+  return type === 'qr' && preview === link;
+}
+
 /**
  * Returns the name of an item and details that the name does not contain. Links without a title are named by their
- * whole address.
+ * whole address; a static code has no address.
  */
-export function namesOf({ type, title, preview, link }: Pick<ChannelItem, 'type' | 'title' | 'preview' | 'link'>) {
-  if (type !== 'links') return { name: title, more: withoutScheme(preview) };
+export function namesOf(item: Pick<ChannelItem, 'type' | 'title' | 'preview' | 'link'>) {
+  const { type, title, preview, link } = item;
+  if (type !== 'links') return { name: title, more: isStaticCode(item) ? '' : withoutScheme(preview) };
   const name = title === preview ? withoutScheme(title) : title;
   return { name, more: linkSubtitle(name, preview, link) ?? '' };
 }

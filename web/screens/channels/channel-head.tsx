@@ -1,5 +1,5 @@
 import { Ellipsis, Star, Trash2 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useCanEdit } from '../../api/can-call.ts';
 import { type Body, LINK_TOOLS } from '../../api/client.ts';
@@ -14,10 +14,16 @@ import { AuthorMark } from '../../ui/object/authors.tsx';
 import { type Channel, INVALIDATED_PATHS } from './channel-data.ts';
 import styles from './channels.module.css';
 
-/** Name, description and color of a channel, editable in place for those who may. */
-export function ChannelHead({ channel }: { channel: Channel }) {
+interface ChannelHeadProps {
+  channel: Channel;
+  /** The period, and actions. */
+  children: ReactNode;
+}
+
+/** Name, description and color of a channel, editable in place for those who may, with its actions. */
+export function ChannelHead({ channel, children }: ChannelHeadProps) {
   const isGuest = useIsGuest();
-  if (useCanEdit('updateChannel')) return <EditableHead channel={channel} />;
+  if (useCanEdit('updateChannel')) return <EditableHead channel={channel}>{children}</EditableHead>;
   return (
     <header className={styles.head}>
       <span className={styles.dot} style={{ background: channel.color }} aria-hidden />
@@ -29,6 +35,7 @@ export function ChannelHead({ channel }: { channel: Channel }) {
       <span className={styles.author}>
         <AuthorMark kind="channel" id={channel.id} />
       </span>
+      <div className={styles.headActions}>{children}</div>
       <DeletedItems />
     </header>
   );
@@ -50,7 +57,7 @@ function DeletedItems() {
 }
 
 /** With the star, and deletion. */
-function EditableHead({ channel }: { channel: Channel }) {
+function EditableHead({ channel, children }: ChannelHeadProps) {
   const save = useApiMutation('updateChannel', INVALIDATED_PATHS);
   const { showError } = useToasts();
   const path = `${LINK_TOOLS}/channel/${channel.id}/update`;
@@ -83,6 +90,7 @@ function EditableHead({ channel }: { channel: Channel }) {
       <span className={styles.author}>
         <AuthorMark kind="channel" id={channel.id} />
       </span>
+      <div className={styles.headActions}>{children}</div>
       <StarButton channel={channel} onChange={(next) => void put({ starred: next })} />
       <DeleteButton channel={channel} />
     </header>

@@ -8,7 +8,7 @@ import { channelMessages as messages } from '../../messages/channels.ts';
 import { Menu, type MenuEntry } from '../../ui/floating/menu.tsx';
 import { OpenLink } from '../../ui/floating/open-link.tsx';
 import { Button, IconButton, LinkButton } from '../../ui/form/button.tsx';
-import { formatDay } from '../../ui/format.ts';
+import { formatCompact, formatDay } from '../../ui/format.ts';
 import { CopyButton } from '../../ui/object/copy.tsx';
 import { LinkName } from '../../ui/object/link-name.tsx';
 import { DragHandle } from '../../ui/order/drag-handle.tsx';
@@ -19,6 +19,7 @@ import { SelectionBar } from '../../ui/table/selection-bar.tsx';
 import { type Channel, type ChannelItem, keyOf, namesOf, type Place, refsOf, screenOf } from './channel-data.ts';
 import styles from './channels.module.css';
 import { type Dragged, writeDrag } from './drag.ts';
+import { type CountOf, useItemCounts } from './item-counts.ts';
 import { useItemOrder } from './use-channel-orders.ts';
 import type { Move } from './use-moves.ts';
 
@@ -38,6 +39,7 @@ export function ChannelItems({ channels, place, onMove }: ChannelItemsProps) {
   const [ids, setIds] = useState<Selection['ids']>(new Set());
   const selection = { ids, change: setIds };
   const canMove = useCanEdit('assignChannelItem');
+  const countOf = useItemCounts(place);
   const move = async (keys: Iterable<number | string>, to: Place) => {
     setIds(new Set());
     await onMove(refsOf(keys), place, to);
@@ -50,7 +52,7 @@ export function ChannelItems({ channels, place, onMove }: ChannelItemsProps) {
     <>
       <DataTable
         label={messages.items}
-        columns={columnsOf({ place, ids, entriesFor, drag: order.drag, canMove })}
+        columns={columnsOf({ place, ids, entriesFor, drag: order.drag, canMove, countOf })}
         total={list.total}
         rowAt={order.rowAt}
         announcement={order.announcement}
@@ -89,21 +91,29 @@ interface ColumnParts {
   entriesFor: (keys: Iterable<number | string>) => MenuEntry[];
   drag: Drag;
   canMove: boolean;
+  countOf: CountOf;
 }
 
-function columnsOf({ place, ids, entriesFor, drag, canMove }: ColumnParts): Column<ChannelItem>[] {
+function columnsOf({ place, ids, entriesFor, drag, canMove, countOf }: ColumnParts): Column<ChannelItem>[] {
   return [
     {
       name: 'item',
       label: messages.item,
       cell: (item) => <ItemName item={item} place={place} ids={ids} drag={drag} canMove={canMove} />,
     },
-    { name: 'kind', label: messages.kind, width: '110px', isWideOnly: true, cell: ({ type }) => messages.kinds[type] },
+    ...(place === undefined ? [] : [countColumn(countOf)]),
+    {
+      name: 'kind',
+      label: messages.kind,
+      width: '110px',
+      isWidestOnly: true,
+      cell: ({ type }) => messages.kinds[type],
+    },
     {
       name: 'since',
       label: messages.since,
       width: '120px',
-      isWideOnly: true,
+      isWidestOnly: true,
       cell: ({ date }) => formatDay(date),
     },
     {
@@ -128,11 +138,36 @@ function columnsOf({ place, ids, entriesFor, drag, canMove }: ColumnParts): Colu
   ];
 }
 
+/** Clicks of a link, scans of a code or views of a page. */
+function countColumn(countOf: CountOf): Column<ChannelItem> {
+  return {
+    name: 'count',
+    label: messages.results,
+    width: 'clamp(64px, 10vw, 104px)',
+    isNumber: true,
+    cell: (item) => {
+      const count = countOf(item);
+      if (count === undefined) return '–';
+      return (
+        <>
+          {formatCompact(count)} <span className={styles.counted}>{messages.counted[item.type](count)}</span>
+        </>
+      );
+    },
+  };
+}
+
 /**
  * Drag the handle to reorder; drag the text to move the item to another channel, together with the other selected
  * items.
  */
-function ItemName({ item, place, ids, drag, canMove }: Omit<ColumnParts, 'entriesFor'> & { item: ChannelItem }) {
+function ItemName({
+  item,
+  place,
+  ids,
+  drag,
+  canMove,
+}: Omit<ColumnParts, 'entriesFor' | 'countOf'> & { item: ChannelItem }) {
   const keys = ids.has(keyOf(item)) ? ids : [keyOf(item)];
   return (
     <span className={styles.itemCell}>

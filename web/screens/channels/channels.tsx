@@ -1,21 +1,19 @@
-import { Folder, MapPin } from 'lucide-react';
+import { Folder } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { LINK_TOOLS } from '../../api/client.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import { channelMessages as messages } from '../../messages/channels.ts';
-import { posterMessages } from '../../messages/posters.ts';
 import { useIsGuest, useWorkspace } from '../../state/workspace/workspace.ts';
 import { LinkPanelPlace } from '../../ui/floating/open-link.tsx';
 import { LinkButton } from '../../ui/form/button.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { EmptyState, Loaded, SkeletonRows } from '../../ui/page/query-states.tsx';
-import { ChannelAnalytics } from './channel-analytics.tsx';
 import { type Channel, isGone, MAX_CHANNELS, type Place } from './channel-data.ts';
-import { ChannelHead } from './channel-head.tsx';
 import { ChannelItems } from './channel-items.tsx';
 import { ChannelRail } from './channel-rail.tsx';
 import styles from './channels.module.css';
 import { NewChannel } from './new-channel.tsx';
+import { OpenChannel } from './open-channel.tsx';
 import { useMoves } from './use-moves.ts';
 
 /** Channels on the left, the items of the open one on the right. */
@@ -68,19 +66,7 @@ function Folders({ channels, wanted }: { channels: readonly Channel[]; wanted: s
         />
       )}
       <div className={styles.content}>
-        {open ? (
-          <>
-            <ChannelHead key={open.id} channel={open} />
-            <div>
-              <LinkButton size="small" icon={<MapPin aria-hidden />} to={`/channels/${open.id}/posters`}>
-                {posterMessages.open}
-              </LinkButton>
-            </div>
-            <ChannelAnalytics key={`numbers ${open.id}`} channel={open} />
-          </>
-        ) : (
-          <h2>{messages.unassigned}</h2>
-        )}
+        {open ? <OpenChannel key={open.id} channel={open} /> : <h2>{messages.unassigned}</h2>}
         <ChannelItems key={place ?? 'none'} channels={channels} place={place} onMove={move} />
       </div>
     </div>

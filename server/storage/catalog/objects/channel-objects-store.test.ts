@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => db.destroy());
 
 it('names codes and bio pages of the account', async () => {
-  expect(await store.codes(1, [1, 2])).toEqual(new Map([[1, { title: 'Poster', word: 'abc' }]]));
+  expect(await store.codes(1, [1, 2])).toEqual(new Map([[1, { title: 'Poster', word: 'abc', isDynamic: true }]]));
   expect(await store.bioPages(1, [1, 2])).toEqual(new Map([[1, { title: 'Ada', word: 'ada' }]]));
 });
 

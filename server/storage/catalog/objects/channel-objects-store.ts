@@ -7,16 +7,14 @@ export function createChannelObjectsStore({ db }: Pick<StoreDeps, 'db'>): Channe
     codes: async (accountId, ids) => {
       if (ids.length === 0) return new Map();
       const mine = db.selectFrom('qrCode').where('accountId', '=', accountId).where('id', 'in', ids);
-      return byId(await mine.select(['id', 'name as title', 'code as word']).execute());
+      const rows = await mine.select(['id', 'name as title', 'code as word', 'dynamic']).execute();
+      return new Map(rows.map(({ id, dynamic, ...named }) => [id, { ...named, isDynamic: Boolean(dynamic) }]));
     },
     bioPages: async (accountId, ids) => {
       if (ids.length === 0) return new Map();
       const mine = db.selectFrom('bioPage').where('accountId', '=', accountId).where('id', 'in', ids);
-      return byId(await mine.select(['id', 'name as title', 'handle as word']).execute());
+      const rows = await mine.select(['id', 'name as title', 'handle as word']).execute();
+      return new Map(rows.map(({ id, ...named }) => [id, named]));
     },
   };
-}
-
-function byId(rows: ReadonlyArray<{ id: number; title: string; word: string }>) {
-  return new Map(rows.map(({ id, title, word }) => [id, { title, word }]));
 }
