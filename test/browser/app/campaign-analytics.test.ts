@@ -50,7 +50,9 @@ it.each(DEVICES)(
     const reported = async (source: string) => (await rowOf(source).getByRole('cell').allInnerTexts()).slice(0, 6);
     await expect.poll(() => reported('newsletter')).toEqual(['3', '60.0%', '3', '3', '1', '33.3%']);
     await expect.poll(() => reported('instagram')).toEqual(['2', '40.0%', '2', '2', '1', '50.0%']);
-    await page.getByText('5 of 5 clicks led to a visit (100%). 2 conversions, by 40% of visitors.').waitFor();
+    const steps = page.getByRole('region', { name: 'From click to conversion' }).getByRole('listitem');
+    const shown = async () => (await steps.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '));
+    await expect.poll(shown).toEqual(['Clicks 5', 'Visits 5 100% of clicks', 'Conversions 2 40% of visitors']);
     // No figure is omitted for lack of space, and none overflows the window.
     for (const cell of await rowOf('instagram').getByRole('cell').all()) expect(await cell.isVisible()).toBe(true);
     const width = await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');

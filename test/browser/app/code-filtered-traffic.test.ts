@@ -33,7 +33,7 @@ describe('filtered scans of a QR code', () => {
     await see(await scan(link, FIREFOX), FIREFOX);
     await bench.test.deps.events.settle();
     await page.reload();
-    await page.getByText('1 of 1 scan led to a visit (100%).').waitFor();
+    await page.getByText('100% of scans').waitFor();
     expect(await page.getByText('filtered').count()).toBe(0);
 
     await see(await scan(link, FIREFOX), HEADLESS);
@@ -41,9 +41,9 @@ describe('filtered scans of a QR code', () => {
     await bench.test.deps.events.settle();
     await bench.test.deps.events.collector.storeFilteredTraffic();
     await page.reload();
-    await page.getByText('1 of 2 scans led to a visit (50%).').waitFor();
+    await page.getByText('50% of scans').waitFor();
     await page.getByText('2 filtered (bots and automated browsers)').waitFor();
-    const missing = `Some people leave before the page loads. In this period, ${domain} also filtered 1 request from its snippet, such as bots and your own visits. One visit sends several requests.`;
+    const missing = `Some people leave before the page loads, and ${domain} filtered 1 request in this period, such as bots and your own visits.`;
     await page.getByText(missing).waitFor();
     // Above the map, next to the analytics.
     const top = async (text: string) => (await page.getByText(text).boundingBox())?.y ?? 0;

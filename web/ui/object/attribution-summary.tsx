@@ -1,9 +1,10 @@
+import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ApiResponse } from '../../api/client.ts';
 import { ANALYTICS } from '../../api/client.ts';
 import { useHasVisits } from '../../api/has-visits.ts';
 import { useApiQuery } from '../../api/queries.ts';
-import { attributionMessages as words } from '../../messages/shared/analytics/figures.ts';
+import { figureMessages, attributionMessages as words } from '../../messages/shared/analytics/figures.ts';
 import { counted } from '../../messages/shared/counts.ts';
 import { type Span, spanFields } from '../../state/analytics/spans.ts';
 import { goalRateOf } from '../../state/click-query.ts';
@@ -112,6 +113,7 @@ interface AttributedRowsProps extends Pick<AttributionSummaryProps, 'noun' | 'to
   address: string | undefined;
 }
 
+/** The figures from left to right, each with its share, and the way to the visits. */
 function AttributedRows({ noun, totals, site, address }: AttributedRowsProps) {
   const reached = totals.conversions ?? 0;
   const goals = useApiQuery('listGoals', `${ANALYTICS}/websites/${site?.id}/goals`, {
@@ -120,12 +122,29 @@ function AttributedRows({ noun, totals, site, address }: AttributedRowsProps) {
   });
   const hasNoGoals = reached === 0 && goals.data?.data.length === 0;
   return (
-    <section className={styles.line} aria-label={words.title}>
-      <p>
-        {sentenceOf(noun, totals)} {hasNoGoals && words.noGoals}
-      </p>
-      {address && <NextStep to={address} messages={words.seeVisits} />}
-      {hasNoGoals && <NextStep to={`/websites/${site?.id}?goals=new#goals`} messages={words.addGoal} />}
+    <section className={styles.strip} aria-label={words.fromTo(noun)}>
+      <div className={styles.head}>
+        <h2>{words.fromTo(noun)}</h2>
+        {address && (
+          <LinkButton size="small" variant="ghost" to={address}>
+            {words.seeVisits}
+          </LinkButton>
+        )}
+      </div>
+      <ol className={styles.steps}>
+        {stepsOf(noun, totals).map(({ name, count, share }, place) => (
+          <li key={name}>
+            {place > 0 && <ArrowRight aria-hidden />}
+            <span>{name}</span> <b>{count}</b> {share && <small>{share}</small>}
+          </li>
+        ))}
+      </ol>
+      {hasNoGoals && (
+        <p className={styles.line}>
+          <span className={styles.about}>{words.noGoals}</span>
+          <NextStep to={`/websites/${site?.id}?goals=new#goals`} messages={words.addGoal} />
+        </p>
+      )}
     </section>
   );
 }
@@ -133,13 +152,19 @@ function AttributedRows({ noun, totals, site, address }: AttributedRowsProps) {
 /** Smallest page size of the lists of websites and goals. */
 const MIN_VISITS_PER_PAGE = 10;
 
-/** 84 of 120 scans led to a visit (70%). Goals were reached 9 times. */
-export function sentenceOf(noun: AttributionSummaryProps['noun'], totals: AttributionSummaryProps['totals']): string {
-  const [all, visits, reached] = [totals[noun] ?? 0, totals.visits ?? 0, totals.conversions ?? 0];
+/** Scans 120, visits 84 (70% of scans), conversions 9 (by 10.7% of visitors). */
+export function stepsOf(noun: AttributionSummaryProps['noun'], totals: AttributionSummaryProps['totals']) {
+  const [all, visits] = [totals[noun] ?? 0, totals.visits ?? 0];
   // A shared landing address has more visits than scans, so a percentage would exceed 100.
-  const share = visits <= all && all > 0 ? formatPercent(visits / all) : '';
-  const led = words.led(formatInteger(visits), `${formatInteger(all)} ${all === 1 ? noun.slice(0, -1) : noun}`, share);
+  const share = visits <= all && all > 0 ? words.share(formatPercent(visits / all), noun) : '';
   const rate = goalRateOf(totals);
-  const by = rate === undefined ? '' : formatPercent(rate);
-  return reached === 0 ? led : `${led} ${words.reached(formatInteger(reached), reached === 1, by)}`;
+  return [
+    { name: figureMessages[noun], count: formatInteger(all), share: '' },
+    { name: figureMessages.visits, count: formatInteger(visits), share },
+    {
+      name: figureMessages.conversions,
+      count: formatInteger(totals.conversions ?? 0),
+      share: rate === undefined ? '' : figureMessages.ofPeople(formatPercent(rate)),
+    },
+  ];
 }

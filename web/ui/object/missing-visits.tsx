@@ -40,9 +40,9 @@ function Line({ days, site: { id, domain } }: LineProps) {
   const count = query.data === undefined ? 0 : droppedCount(query.data.data.reasons);
   if (count === 0) return null;
   return (
-    <div className={styles.line}>
-      <p className={styles.about}>{messages.text(domain, counted(count, 'requests', formatInteger(count)))}</p>
-      <LinkButton size="small" to={`/websites/${id}/settings?tab=rules`}>
+    <div className={styles.note}>
+      <p>{messages.text(domain, counted(count, 'requests', formatInteger(count)))}</p>
+      <LinkButton size="small" variant="ghost" to={`/websites/${id}/settings?tab=rules`}>
         {messages.why}
       </LinkButton>
     </div>

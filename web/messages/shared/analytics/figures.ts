@@ -33,16 +33,15 @@ export const filteredTrafficMessages = {
 /** Why there are fewer visits than clicks or scans. */
 export const missingVisitsMessages = {
   text: (domain: string, requests: string) =>
-    `Some people leave before the page loads. In this period, ${domain} also filtered ${requests} from its snippet, such as bots and your own visits. One visit sends several requests.`,
+    `Some people leave before the page loads, and ${domain} filtered ${requests} in this period, such as bots and your own visits.`,
   why: 'See filtered traffic',
 } as const;
 
 /** Visits and conversions that followed clicks and scans. */
 export const attributionMessages = {
   title: 'Results',
-  led: (visits: string, of: string, share: string) => `${visits} of ${of} led to a visit${share && ` (${share})`}.`,
-  reached: (count: string, isOne: boolean, share: string) =>
-    `${isOne ? '1 conversion' : `${count} conversions`}${share && `, by ${share} of visitors`}.`,
+  fromTo: (noun: 'clicks' | 'scans') => `From ${noun === 'scans' ? 'scan' : 'click'} to conversion`,
+  share: (share: string, noun: string) => `${share} of ${noun}`,
   noGoals: 'Add a goal to the website to see conversions.',
   seeVisits: 'See these visits',
   addGoal: 'Add goal',

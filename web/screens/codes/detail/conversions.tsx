@@ -7,7 +7,6 @@ import { hostOf, isSameSite } from '../../../state/hosts/tracked-host.ts';
 import { ownTimeZone } from '../../../state/time-zone.ts';
 import { LinkButton } from '../../../ui/form/button.tsx';
 import { formatInteger } from '../../../ui/format.ts';
-import { BarList } from '../../../ui/table/bar-list.tsx';
 import styles from './detail.module.css';
 import { funnelFrom, funnelUrl, goalRows } from './goal-parts.ts';
 
@@ -40,7 +39,24 @@ function Goals({ id, period, scans, siteId }: ConversionsProps & { siteId: numbe
   const of = messages.ofScans(formatInteger(scans), scans === 1);
   return (
     <section className={styles.goals} aria-label={messages.title}>
-      <BarList heads={[messages.title, messages.reached, of]} rows={goalRows(goals, scans)} whole={scans} />
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{messages.title}</th>
+            <th scope="col">{messages.reached}</th>
+            <th scope="col">{of}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {goalRows(goals, scans).map(({ value, label, count, more }) => (
+            <tr key={value}>
+              <th scope="row">{label}</th>
+              <td>{formatInteger(count)}</td>
+              <td>{more}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
       <FunnelLink id={id} period={period} siteId={siteId} />
     </section>
   );
@@ -55,6 +71,7 @@ function FunnelLink({ id, period, siteId }: Pick<ConversionsProps, 'id' | 'perio
   return (
     <LinkButton
       size="small"
+      variant="ghost"
       icon={<Filter aria-hidden />}
       to={funnelUrl(siteId, { codeId: id, period, funnelId: funnel?.id })}
     >

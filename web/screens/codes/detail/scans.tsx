@@ -109,7 +109,7 @@ interface OutcomesProps extends Pick<AttributionProps, 'totals' | 'period' | 'ta
  */
 function Outcomes({ id, ...led }: OutcomesProps) {
   return (
-    <div>
+    <div className={styles.outcomes}>
       {led.target !== undefined && (
         <>
           <AttributionSummary noun="scans" via={{ dimension: 'via_qr', id }} {...led} />

@@ -48,14 +48,18 @@ export function LinkAnalytics({ id, target }: { id: number; target: string }) {
               why={{ request: why, fileName: `link-${id}`, filterBy }}
             />
             <ClickChart numbers={data} metric={metric} period={clicks.period} range={meta} />
-            <AttributionSummary
-              noun="clicks"
-              totals={data.totals}
-              via={{ dimension: 'via_link', id }}
-              period={clicks.period}
-              target={target}
-            />
-            {clicks.bots === 'without' && <FilteredTraffic noun="clicks" scope={{ link: id }} period={clicks.period} />}
+            <div>
+              <AttributionSummary
+                noun="clicks"
+                totals={data.totals}
+                via={{ dimension: 'via_link', id }}
+                period={clicks.period}
+                target={target}
+              />
+              {clicks.bots === 'without' && (
+                <FilteredTraffic noun="clicks" scope={{ link: id }} period={clicks.period} />
+              )}
+            </div>
           </>
         )}
       </Loaded>
