@@ -107,7 +107,7 @@ async function shootOne(page: Page, shot: Shot, ids: Ids): Promise<Buffer> {
   if (shot.isWhole) await lookThrough(page);
   await page.waitForTimeout(SETTLE_MS);
   const picture = await page.screenshot({ fullPage: shot.isWhole ?? false });
-  return sharp(picture).webp({ quality: 82 }).toBuffer();
+  return sharp(picture).webp({ quality: 70 }).toBuffer();
 }
 
 /** Scrolls through the page: maps and lower panels load when they become visible. */
