@@ -52,7 +52,7 @@ describe('links picked for a campaign', () => {
     ]);
   });
 
-  it('are told apart in the preview while they have no id', () => {
+  it('have different IDs in the preview before they are saved', () => {
     expect(new Set(picturedDraft(pick(pasted, pasted, nine)).map(({ id }) => id)).size).toBe(3);
   });
 });

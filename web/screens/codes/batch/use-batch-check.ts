@@ -37,7 +37,7 @@ export function useBatchCheck(plan: BatchPlan): BatchCheck & { retry: () => void
   const [attempt, setAttempt] = useState(0);
   const { table, type, mapping } = plan;
   const { look, store } = plan.options;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: file formats do not matter
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the format of the images changes no row
   const checked = useMemo(() => plan, [table, type, mapping, look, store]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` repeats the check
   useEffect(() => {
