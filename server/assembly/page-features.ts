@@ -6,7 +6,7 @@ import {
   createBioPictures,
   createLinkPictures,
   createShownPictures,
-  storeAtAddress,
+  pagesAtAddress,
 } from '../link-pictures/link-pictures.ts';
 import type { Links } from '../links/links.ts';
 import { createPages } from '../pages/pages.ts';
@@ -26,12 +26,7 @@ export function createPagesFrom(
 ) {
   const { catalog, clock, random, events } = deps;
   return createPages({
-    stores: {
-      splashPages: storeAtAddress(catalog.splashPages, publicUrls.baseUrl),
-      overlays: storeAtAddress(catalog.overlays, publicUrls.baseUrl),
-      bioPages: storeAtAddress(catalog.bioPages, publicUrls.baseUrl),
-      answers: catalog.answers,
-    },
+    stores: { ...pagesAtAddress(catalog, publicUrls.baseUrl), answers: catalog.answers },
     objects: catalog.linkObjects,
     random,
     clock,

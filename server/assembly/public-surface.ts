@@ -25,6 +25,7 @@ import type { PublicUrls } from '../http/shared/public-urls.ts';
 import type { RequestIdReader } from '../http/shared/request/request-ids.ts';
 import { createAddressReader } from '../http/shared/request/visitor-address.ts';
 import type { HandlerContext } from '../http/shared/route.ts';
+import { pagesAtAddress } from '../link-pictures/link-pictures.ts';
 import { createBlockList } from '../links/links.ts';
 import { createLivePages, type LivePages } from '../pages/pages.ts';
 import { createLivePixels, type LivePixels } from '../pixels/pixels.ts';
@@ -172,7 +173,7 @@ interface Live {
 function createLive({ catalog, clock, config }: AppDeps): Live {
   const { changes } = catalog;
   const pixels = createLivePixels({ store: catalog.pixels, changes, clock });
-  const pages = createLivePages({ stores: catalog, changes, clock });
+  const pages = createLivePages({ stores: pagesAtAddress(catalog, config.baseUrl), changes, clock });
   const brands = createLivePageBrands({ store: catalog.pageBrands, changes, clock });
   const consents = createConsentCookies(config.baseUrl);
   return { pages, pixels, brands, consents, close: () => closeAll(pixels, pages, brands) };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { atAddress, storeAtAddress } from './current-address.ts';
+import { atAddress, pagesAtAddress } from './current-address.ts';
 
 const NAME = 'abcdefghijKLMNOPQRST12';
 const OWN = `https://way.example/assets/pictures/${NAME}.webp`;
@@ -34,7 +34,10 @@ it('uploaded pictures of a page have the address of now, and everything else sta
     countLinks: async () => counts,
     remove: async () => true,
   };
-  const store = storeAtAddress(stored, 'https://way.example');
+  const { bioPages: store } = pagesAtAddress(
+    { bioPages: stored, overlays: {}, splashPages: {} },
+    'https://way.example',
+  );
   const shown = { id: 1, content: { avatar: OWN, url: 'http://localhost:3000/x' } };
   expect(await store.find(1)).toEqual(shown);
   expect(await store.find(2)).toBeUndefined();

@@ -10,7 +10,7 @@ export function atAddress(text: string, baseUrl: string): string {
  * Wraps a store of pages: uploaded pictures in what it returns have the service's address of now. Pages name them by the
  * whole address, which is another one since the service moved to its own domain, or to another port.
  */
-export function storeAtAddress<Store extends object>(store: Store, baseUrl: string): Store {
+function storeAtAddress<Store extends object>(store: Store, baseUrl: string): Store {
   const wrapped = Object.entries(store).map(([name, method]: [string, (...given: never[]) => Promise<unknown>]) => [
     name,
     async (...given: never[]) => {
@@ -23,4 +23,16 @@ export function storeAtAddress<Store extends object>(store: Store, baseUrl: stri
   ]);
   // Now it has them all.
   return Object.fromEntries(wrapped) as Store;
+}
+
+/** Wraps the stores of all pages, for those who edit them and for visitors. */
+export function pagesAtAddress<Splash extends object, Popup extends object, Bio extends object>(
+  { splashPages, overlays, bioPages }: { splashPages: Splash; overlays: Popup; bioPages: Bio },
+  baseUrl: string,
+) {
+  return {
+    splashPages: storeAtAddress(splashPages, baseUrl),
+    overlays: storeAtAddress(overlays, baseUrl),
+    bioPages: storeAtAddress(bioPages, baseUrl),
+  };
 }
