@@ -126,6 +126,21 @@ export const EVENT_DIMENSIONS = [
   'weekday',
 ] as const;
 
+/**
+ * The channel of the link, QR code or bio page of a request, by ID; one that is in several counts for each of them. Queries
+ * group requests of an account by it, but do not filter by it.
+ */
+export const ITEM_CHANNEL = 'item_channel';
+
+/** Metrics of requests for links, QR codes and pages of the service. */
+export const REQUEST_METRICS = [
+  'clicks',
+  'scans',
+  'uniques',
+  'impressions',
+  'unique_impressions',
+] as const satisfies (typeof METRICS)[number][];
+
 /** Kinds of query scopes. */
 export const SCOPE_KINDS = ['website', 'link', 'qr', 'campaign', 'channel', 'domain', 'bio', 'account'] as const;
 export type ScopeKind = (typeof SCOPE_KINDS)[number];

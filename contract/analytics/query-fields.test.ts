@@ -8,6 +8,7 @@ import {
   FUNNEL_UNITS,
   GOAL_KINDS,
   INTERVALS,
+  ITEM_CHANNEL,
   METRICS,
   PERIODS,
   QUERY_LIMITS,
@@ -39,7 +40,7 @@ describe('names in queries', () => {
     expect(check(MetricName, name.toUpperCase())).toBe(false);
   });
 
-  it.each([...VISIT_DIMENSIONS, ...EVENT_DIMENSIONS])('%s is a dimension', (name) => {
+  it.each([...VISIT_DIMENSIONS, ...EVENT_DIMENSIONS, ITEM_CHANNEL])('%s is a dimension', (name) => {
     expect(check(DimensionName, name)).toBe(true);
     expect(check(DimensionName, ` ${name}`)).toBe(false);
   });

@@ -8,10 +8,12 @@ import {
   GOAL_KINDS,
   GROUP_KINDS,
   INTERVALS,
+  ITEM_CHANNEL,
   METRICS,
   PERIODS,
   PRECISIONS,
   QUERY_LIMITS,
+  REQUEST_METRICS,
   STEP_KINDS,
   VISIT_DIMENSIONS,
   WEEK_STARTS,
@@ -24,15 +26,18 @@ import { documented, enumOf, Id, MAX_ID, TimeZone, text } from '../wire.ts';
  */
 
 const NAMES = [...VISIT_DIMENSIONS, ...EVENT_DIMENSIONS];
+const GROUPED = [...NAMES, ITEM_CHANNEL] as const;
 const PROPERTY = 'property:NAME';
 
 export const MetricName = enumOf(METRICS);
 
 export const DimensionName = Type.Union(
-  [enumOf(NAMES), Type.String({ pattern: `^property:.{1,${QUERY_LIMITS.propertyNameLength}}$` })],
+  [enumOf(GROUPED), Type.String({ pattern: `^property:.{1,${QUERY_LIMITS.propertyNameLength}}$` })],
   documented(
-    `Dimensions to group by; ${PROPERTY} for a property of events and page views.`,
-    `Each dimension must be one of ${NAMES.join(', ')}, or ${PROPERTY}.`,
+    `Dimensions to group by; ${PROPERTY} for a property of events and page views; ${ITEM_CHANNEL}, for the whole account ` +
+      `and the metrics ${REQUEST_METRICS.join(', ')}, for the channels of links, QR codes and bio pages, each of which counts ` +
+      'what its scope counts, and empty for those in no channel.',
+    `Each dimension must be one of ${GROUPED.join(', ')}, or ${PROPERTY}.`,
   ),
 );
 

@@ -15,5 +15,6 @@ export function createOwnedObjects(features: Owners): OwnedObjects {
     domain: (accountId, id) => domains.find(accountId, id),
     bio: async (accountId, id) => ({ pageId: pageKey('bio', (await pages.bioPages.find(accountId, id)).id) }),
     channel: (accountId, id, limit) => channels.contents(accountId, id, limit),
+    memberships: (accountId, limit) => channels.memberships(accountId, limit),
   };
 }

@@ -50,6 +50,8 @@ export interface ChannelStore {
   /** Deletes the channel and all its memberships. */
   remove(accountId: number, id: number): Promise<boolean>;
   items(accountId: number, channelId: number, request: ChannelListRequest): Promise<Page<ChannelItem>>;
+  /** Returns the items of all channels, newest first. */
+  allItems(accountId: number, request: PageRequest): Promise<Page<ChannelItem>>;
   /** Returns the number of items per channel; empty channels are omitted. */
   counts(accountId: number): Promise<Array<{ id: number; items: number }>>;
   /** Returns links, bio pages and codes without a channel, newest first. */

@@ -169,6 +169,8 @@ export function describeChannelStore(open: () => Promise<{ store: ChannelStore; 
         await store.put({ ...item, accountId: 31, channelId: theirs });
         expect(await store.counts(30)).toEqual([{ id: full, items: 2 }]);
         expect(await store.counts(32)).toEqual([]);
+        expect(await store.allItems(30, { limit: 1, offset: 0 })).toMatchObject({ items: [{ itemId: 2 }], total: 2 });
+        expect(await store.allItems(31, ALL)).toMatchObject({ items: [{ channelId: theirs }], total: 1 });
       });
     });
   });

@@ -34,6 +34,7 @@ function memoryStore(channels: Channel[], items: ChannelItem[]): ChannelStore {
     },
     remove: async (accountId, id) => (await find(accountId, id)) !== undefined,
     items: async (_account, _channel, { limit }) => ({ items: items.slice(0, limit), total: items.length }),
+    allItems: async (_account, { limit }) => ({ items: items.slice(0, limit), total: items.length }),
     counts: async () => [{ id: 1, items: items.length }],
     unassigned: async (_account, { limit }) => ({ items: items.slice(0, limit), total: items.length }),
     put: async (item) => {
@@ -166,6 +167,19 @@ describe('items', () => {
     expect(await channels.contents(MINE, id, 9)).toEqual({ ids: { links: [2], bio: [], qr: [3] }, total: 2 });
     expect(await channels.contents(MINE, id, 1)).toEqual({ ids: { links: [2], bio: [], qr: [] }, total: 2 });
     expect((await refusal(channels.contents(THEIRS, id, 9))).code).toBe('not_found');
+  });
+
+  it('name the channels that they are in, by type, up to the limit', async () => {
+    const [one, other] = [await channels.create(MINE, { name: 'One' }), await channels.create(MINE, { name: 'Other' })];
+    await channels.assign(MINE, { channelId: one.id, type: 'links', itemId: 2 });
+    await channels.assign(MINE, { channelId: other.id, type: 'links', itemId: 2 });
+    await channels.assign(MINE, { channelId: other.id, type: 'qr', itemId: 3 });
+    const places = [2, [one.id, other.id]];
+    expect(await channels.memberships(MINE, 9)).toEqual({
+      items: { links: [places], bio: [], qr: [[3, [other.id]]] },
+      total: 3,
+    });
+    expect(await channels.memberships(MINE, 2)).toEqual({ items: { links: [places], bio: [], qr: [] }, total: 3 });
   });
 
   it('are not found in a channel of another account, and cannot be removed from it', async () => {

@@ -40,6 +40,12 @@ export interface ChannelContents {
   total: number;
 }
 
+/** Which channels contain which items. */
+export interface Memberships {
+  items: Readonly<Record<ChannelItemType, readonly (readonly [id: number, channels: readonly number[]])[]>>;
+  total: number;
+}
+
 export interface ItemRef {
   channelId: number;
   type: ChannelItemType;
@@ -57,6 +63,8 @@ export interface Channels {
   counts(accountId: number): Promise<{ channels: Array<{ id: number; items: number }>; unassigned: number }>;
   /** Returns the IDs of the newest `limit` items, and the total number. */
   contents(accountId: number, id: number, limit: number): Promise<ChannelContents>;
+  /** Returns the channels of all items, and the number of memberships; without the oldest ones beyond `limit`. */
+  memberships(accountId: number, limit: number): Promise<Memberships>;
   /** Creates a channel. Rejects a duplicate name, and colors other than `#rgb` or `#rrggbb`. */
   create(accountId: number, input: ChannelInput & { name: string }, entry?: CreationEntry): Promise<Channel>;
   update(accountId: number, id: number, input: ChannelInput): Promise<Channel>;
@@ -95,6 +103,7 @@ export function createChannels(deps: ChannelsDeps): Channels {
       return { channels, unassigned: loose.total };
     },
     contents: (accountId, id, limit) => contentsOf(store, { accountId, id }, limit),
+    memberships: (accountId, limit) => membershipsOf(store, accountId, limit),
     create: async (accountId, input, entry) => {
       const { description, color, starred = false } = input;
       const look = { description: description ?? '', color: readColor(color), starred };
@@ -164,6 +173,18 @@ async function contentsOf(
   const { items, total } = await store.items(accountId, id, { limit, offset: 0 });
   const idsOf = (type: ChannelItemType) => items.filter((item) => item.type === type).map(({ itemId }) => itemId);
   return { ids: { links: idsOf('links'), bio: idsOf('bio'), qr: idsOf('qr') }, total };
+}
+
+async function membershipsOf(store: ChannelStore, accountId: number, limit: number): Promise<Memberships> {
+  const { items, total } = await store.allItems(accountId, { limit, offset: 0 });
+  const channelsOf = (type: ChannelItemType) => {
+    const byItem = Map.groupBy(
+      items.filter((item) => item.type === type),
+      ({ itemId }) => itemId,
+    );
+    return [...byItem].map(([id, places]) => [id, places.map(({ channelId }) => channelId)] as const);
+  };
+  return { items: { links: channelsOf('links'), bio: channelsOf('bio'), qr: channelsOf('qr') }, total };
 }
 
 function patchOf({ name, description, color, starred }: ChannelInput): ChannelPatch {

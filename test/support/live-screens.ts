@@ -189,7 +189,11 @@ export const LIVE_SCREENS: readonly LiveScreen[] = [
     figures: {
       clicks: { places: [String.raw`^Clicks\n(\d+)$`] },
       scans: { places: [String.raw`^Scans\n(\d+)$`] },
-      visitors: { places: [String.raw`^Unique clicks and scans\n(\d+)$`], each: 2 },
+      visitors: {
+        places: [String.raw`^Unique clicks and scans\n(\d+)$`, String.raw`^Print\n2 items\n(\d+)$`],
+        each: 2,
+      },
+      loose: { places: [String.raw`^No channel\n1 item\n(\d+)$`] },
     },
     ordered: [String.raw`^Clicks\n(\d+)$`, String.raw`^Scans\n(\d+)$`],
   },

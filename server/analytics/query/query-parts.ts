@@ -1,4 +1,10 @@
-import type { EVENT_DIMENSIONS, INTERVALS, VISIT_DIMENSIONS } from '../../../contract/vocabulary.ts';
+import type {
+  ChannelItemType,
+  EVENT_DIMENSIONS,
+  INTERVALS,
+  ITEM_CHANNEL,
+  VISIT_DIMENSIONS,
+} from '../../../contract/vocabulary.ts';
 import type { ConditionKind, GoalFilter } from './goal-match.ts';
 
 /** What all queries are made of: whose events, which of them, and when. */
@@ -13,7 +19,12 @@ export type AnalyticsScope = { accountId: number } & (
 export type VisitDimension = (typeof VISIT_DIMENSIONS)[number];
 export type EventDimension = (typeof EVENT_DIMENSIONS)[number];
 /** A predefined name, or a property of events and page views by name, which is passed as a value. */
-export type Dimension = VisitDimension | EventDimension | `property:${string}`;
+export type Dimension = VisitDimension | EventDimension | typeof ITEM_CHANNEL | `property:${string}`;
+
+/** The channels of each item by its ID in events. Items without a channel are omitted. */
+export type ItemChannels = Readonly<
+  Record<ChannelItemType, readonly (readonly [id: number, channels: readonly number[]])[]>
+>;
 
 /**
  * Compares stored values: country codes, IDs as decimal digits. `contains` ignores case; no operator supports

@@ -1,7 +1,7 @@
 import { EVENT_DIMENSIONS, INTERVALS, METRICS, PANELS, VISIT_DIMENSIONS } from '../../../contract/vocabulary.ts';
 import type { AttributionQuery, TouchGroup } from './attribution-query.ts';
 import type { GoalMatch, SiteGoal, StepMatch } from './goal-match.ts';
-import type { AnalyticsScope, Dimension, Filter, Interval, TimeRange } from './query-parts.ts';
+import type { AnalyticsScope, Dimension, Filter, Interval, ItemChannels, TimeRange } from './query-parts.ts';
 import type {
   RecentVisits,
   RecentVisitsQuery,
@@ -48,6 +48,8 @@ export interface AnalyticsQuery {
   metrics: readonly Metric[];
   /** Up to three; none returns a single row. */
   dimensions: readonly Dimension[];
+  /** The groups of the dimension `item_channel`. */
+  itemChannels?: ItemChannels | undefined;
   filter?: Filter | undefined;
   range: TimeRange;
   /** IANA name. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { INTERVALS, PERIODS } from '../../../contract/vocabulary.ts';
+import { INTERVALS, PERIODS, REQUEST_METRICS } from '../../../contract/vocabulary.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { boundariesOf } from './periods.ts';
 import { type QueryContext, type QueryInput, readFunnel, readQuery } from './read-query.ts';
@@ -80,6 +80,18 @@ describe('a query', () => {
       precision: 'estimate',
       bots: 'only',
     });
+  });
+
+  it.each([
+    ['account', REQUEST_METRICS, []],
+    ['account', ['clicks', 'visits'], ['metrics']],
+    ['account', ['conversions'], ['metrics']],
+    ['website', ['clicks'], ['dimensions']],
+    ['link', ['clicks'], ['dimensions']],
+    ['campaign', ['uniques'], ['dimensions']],
+  ] as const)('of the %s by channel, with %j, has faults in %j', (kind, metrics, fields) => {
+    const scope = kind === 'account' ? { accountId: 1, kind } : { accountId: 1, kind, id: 7 };
+    expect(fieldsOf(() => ask({ metrics, dimensions: ['item_channel'] }, { scope }))).toEqual(fields);
   });
 
   it('is of the website’s time zone unless it names one', () => {

@@ -1,4 +1,4 @@
-import { QUERY_LIMITS, type WeekStart } from '../../../contract/vocabulary.ts';
+import { ITEM_CHANNEL, QUERY_LIMITS, REQUEST_METRICS, type WeekStart } from '../../../contract/vocabulary.ts';
 import { invalidField } from '../../platform/app-error.ts';
 import { type NamedGoal, withGoals } from './goal-filter.ts';
 import type { AnalyticsQuery, AnalyticsScope, Dimension, FunnelQuery, Interval, Metric } from './query.ts';
@@ -85,7 +85,8 @@ export function readQuery(written: QueryInput, context: QueryContext): Analytics
   const basis = readBasis(written, context);
   const { compare } = written;
   const interval = written.interval && withWeekStart(written.interval, written.week_start);
-  const dimensions = (written.dimensions ?? []).map((name, index) => readDimension(name, `dimensions.${index}`));
+  const dimensions = (written.dimensions ?? []).map((name, index) => readGroup(name, `dimensions.${index}`));
+  if (dimensions.includes(ITEM_CHANNEL)) checkByChannel(written.metrics, context);
   rejectDuplicates('metrics', written.metrics);
   rejectDuplicates('dimensions', dimensions);
   return {
@@ -108,6 +109,18 @@ export function readFunnel(written: FunnelQueryInput, context: QueryContext): Fu
   const steps = written.steps.map((step, index) => readStep(step, `steps.${index}`));
   const windowMs = (written.window_minutes ?? DEFAULT_WINDOW_MINUTES) * MINUTE_MS;
   return { scope, range, filter, steps, windowMs, by: readFollowed(written.by, steps, scope) };
+}
+
+function readGroup(name: string, field: string): Dimension {
+  return name === ITEM_CHANNEL ? name : readDimension(name, field);
+}
+
+/** Channels group requests alone, and only whoever may query the account learns in which channels its items are. */
+function checkByChannel(metrics: readonly Metric[], { scope }: QueryContext): void {
+  if (scope.kind !== 'account')
+    throw invalidField('dimensions', `${ITEM_CHANNEL} groups the whole account. Send no scope.`);
+  if (metrics.every((metric) => (REQUEST_METRICS as readonly Metric[]).includes(metric))) return;
+  throw invalidField('metrics', `With ${ITEM_CHANNEL}, metrics can be ${REQUEST_METRICS.join(', ')}.`);
 }
 
 function readOrder(

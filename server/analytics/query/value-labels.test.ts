@@ -19,6 +19,8 @@ describe('labels', () => {
     ['hour', '07', '07'],
     ['property:plan', 'pro', 'pro'],
     ['property:plan', '', 'Unknown'],
+    ['item_channel', '', 'No channel'],
+    ['item_channel', '7', '7'],
   ])('of %s %j is %s', (dimension, value, label) => {
     expect(labelOf(dimension, value)).toBe(label);
   });

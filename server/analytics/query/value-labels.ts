@@ -1,4 +1,4 @@
-import { DIRECT_LABEL, UNKNOWN_LABEL } from '../../../contract/vocabulary.ts';
+import { DIRECT_LABEL, ITEM_CHANNEL, UNKNOWN_LABEL } from '../../../contract/vocabulary.ts';
 import { COUNTRY_LABELS, countryName } from './countries.ts';
 import type { Dimension } from './query.ts';
 
@@ -19,6 +19,7 @@ export function labelOf(dimension: Dimension, value: string): string {
 }
 
 export function unknownLabel(dimension: Dimension): string {
+  if (dimension === ITEM_CHANNEL) return 'No channel';
   return DIRECT.has(dimension) ? DIRECT_LABEL : UNKNOWN_LABEL;
 }
 

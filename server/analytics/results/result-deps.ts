@@ -1,4 +1,4 @@
-import type { ChannelContents } from '../../channels/channels.ts';
+import type { ChannelContents, Memberships } from '../../channels/channels.ts';
 import type { LateEventStore } from '../../collect/late-events-port.ts';
 import type { CurrencyRates } from '../../currencies/currencies.ts';
 import type { Goals } from '../../goals/goals.ts';
@@ -22,6 +22,8 @@ export interface OwnedObjects {
   /** Returns the page's ID in events. */
   bio(accountId: number, id: number): Promise<{ pageId: number }>;
   channel(accountId: number, id: number, limit: number): Promise<ChannelContents>;
+  /** Returns the channels of every item by its ID in events, and the number of memberships. */
+  memberships(accountId: number, limit: number): Promise<Memberships>;
 }
 
 export interface WebsiteScope {

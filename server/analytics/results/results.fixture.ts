@@ -115,6 +115,7 @@ function fakeCatalog() {
         await owned(accountId, id);
         return { ids: { links: [1, 2], bio: [3], qr: [4] }, total: 4 };
       },
+      memberships: async () => ({ items: { links: [[1, [OWN]]], bio: [], qr: [] }, total: 1 }),
     },
     objects: {
       websites: async () => [{ id: OWN, domain: 'shop.example', favorite: true, timezone: 'UTC' }],

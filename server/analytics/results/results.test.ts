@@ -51,6 +51,21 @@ describe('scopes', () => {
     expect((await refusal(large.query(MINE, { scope: { channel: OWN }, metrics }))).fields).toHaveProperty('scope');
   });
 
+  it('of the whole account are grouped by channel, with the channels of now, for requests alone', async () => {
+    const { parts } = fakeParts();
+    const dimensions = ['item_channel'];
+    const ask = (input: object, deps = parts) =>
+      createAnalyticsService(deps).query(MINE, { metrics: ['clicks'], dimensions, ...input });
+    expect((await ask({})).query.itemChannels).toEqual({ links: [[1, [OWN]]], bio: [], qr: [] });
+    expect((await refusal(ask({ scope: { channel: OWN } }))).fields).toHaveProperty('dimensions');
+    expect((await refusal(ask({ metrics: ['clicks', 'visits'] }))).fields).toHaveProperty('metrics');
+    const filter = { kind: 'is' as const, dimension: 'item_channel', values: ['7'] };
+    expect((await refusal(ask({ filter }))).fields).toHaveProperty('filter.dimension');
+    const many = async () => ({ items: { links: [], bio: [], qr: [] }, total: 20_001 });
+    const full = { ...parts, owned: { ...parts.owned, memberships: many } };
+    expect((await refusal(ask({}, full))).fields).toHaveProperty('dimensions');
+  });
+
   it('of a website have its time zone, others UTC', async () => {
     const analytics = createAnalyticsService(fakeParts().parts);
     const zoneOf = async (scope: object) => (await analytics.query(MINE, { scope, metrics })).query.timezone;

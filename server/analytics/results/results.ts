@@ -1,3 +1,4 @@
+import { ITEM_CHANNEL } from '../../../contract/vocabulary.ts';
 import { AppError } from '../../platform/app-error.ts';
 import {
   type AnalyticsQuery,
@@ -21,7 +22,6 @@ import { accountQueriesOf } from './account-queries.ts';
 import { AccountVersions, type FigureWatch, type Follower } from './account-versions.ts';
 import { askBreakdown, type Breakdown, type BreakdownQuery, readBreakdown } from './breakdown.ts';
 import { type AccountEventExport, createEventExports, type EventExport } from './event-export.ts';
-import { eventRange } from './event-range.ts';
 import { type HomeResult, type HomeState, MAX_GOALS } from './home/home.ts';
 import type { HomeInput } from './home/home-period.ts';
 import { LiveHub } from './live-hub.ts';
@@ -38,8 +38,8 @@ import {
   readRetention,
 } from './reports.ts';
 import type { AnalyticsDeps } from './result-deps.ts';
-import { readContext, type ScopeInput } from './scopes.ts';
-import { askSeries } from './series.ts';
+import { readContext, readItemChannels, type ScopeInput } from './scopes.ts';
+import { askRows, isWholeSeries } from './series.ts';
 import { SharedResults } from './shared-results.ts';
 import { type SingleVisitQueries, singleVisitsOf } from './single-visits.ts';
 import { createSummaries, type Summary } from './summary.ts';
@@ -267,10 +267,13 @@ async function readRows(
   context: Parameters<typeof readQuery>[1],
 ): Promise<AnalyticsQuery> {
   const query = readQuery(written, context);
+  const itemChannels = query.dimensions.includes(ITEM_CHANNEL)
+    ? await readItemChannels(deps, context.scope)
+    : undefined;
   // Returns the whole series unless a page of it was requested.
   const isSeries = isWholeSeries(query);
   const limit = isSeries && written.limit === undefined ? Number.MAX_SAFE_INTEGER : query.limit;
-  return { ...query, limit, goals: await goalsFor(deps, query) };
+  return { ...query, limit, goals: await goalsFor(deps, query), ...(itemChannels && { itemChannels }) };
 }
 
 /** Returns the goals of the query, or the saved ones if its metrics need goals. */
@@ -283,18 +286,4 @@ async function goalsFor(deps: AnalyticsDeps, query: AnalyticsQuery): Promise<Ana
 async function keptGoals(deps: AnalyticsDeps, scope: AnalyticsQuery['scope']): Promise<AnalyticsQuery['goals']> {
   if (scope.kind !== 'website') return deps.objects.goals(scope.accountId, MAX_GOALS);
   return (await goalsOf(deps, scope)).map(({ definition }) => definition);
-}
-
-function isWholeSeries({ interval, dimensions }: AnalyticsQuery): boolean {
-  return interval !== undefined && dimensions.length === 0;
-}
-
-async function askRows({ analytics, clock }: AnalyticsDeps, query: AnalyticsQuery): Promise<AnalyticsResult> {
-  const { interval, scope, compare } = query;
-  if (interval !== undefined && isWholeSeries(query)) return askSeries(analytics, query, interval);
-  if (interval !== undefined) return analytics.query(query);
-  const now = clock.now();
-  const within = (range: AnalyticsQuery['range']) => eventRange(analytics, scope, { range, now });
-  const [range, compared] = await Promise.all([within(query.range), compare && within(compare)]);
-  return analytics.query({ ...query, range, compare: compared });
 }

@@ -1,6 +1,12 @@
 import { SCOPE_KINDS, type ScopeKind } from '../../../contract/vocabulary.ts';
 import { invalidField, notFound } from '../../platform/app-error.ts';
-import { type AnalyticsScope, namesGoals, type QueryBasisInput, type QueryContext } from '../analytics.ts';
+import {
+  type AnalyticsScope,
+  type ItemChannels,
+  namesGoals,
+  type QueryBasisInput,
+  type QueryContext,
+} from '../analytics.ts';
 import type { AnalyticsDeps } from './result-deps.ts';
 import { goalsOf } from './website-overview.ts';
 
@@ -9,6 +15,8 @@ export type ScopeInput = { readonly [Kind in ScopeKind]?: number | undefined };
 
 /** Limit for IDs, which every statement carries. */
 const MAX_CHANNEL_ITEMS = 5_000;
+/** The same for all channels. */
+const MAX_MEMBERSHIPS = 20_000;
 const MINUTE_MS = 60_000;
 
 /** Resolves scope, time zone and current time. Rejects with `not_found` for objects of other accounts. */
@@ -51,6 +59,17 @@ async function readScope(
   if (kind === 'channel') return { scope: await channelScope(owned, accountId, id) };
   await owned[kind](accountId, id);
   return { scope: { accountId, kind, id } };
+}
+
+/** Returns the channels of all items. Page IDs of bio pages are their IDs in events, too. */
+export async function readItemChannels(
+  { owned }: Pick<AnalyticsDeps, 'owned'>,
+  { accountId }: AnalyticsScope,
+): Promise<ItemChannels> {
+  const { items, total } = await owned.memberships(accountId, MAX_MEMBERSHIPS);
+  if (total <= MAX_MEMBERSHIPS) return items;
+  const limit = MAX_MEMBERSHIPS.toLocaleString('en');
+  throw invalidField('dimensions', `Channels with more than ${limit} items in all cannot be queried at once.`);
 }
 
 async function channelScope(owned: AnalyticsDeps['owned'], accountId: number, id: number): Promise<AnalyticsScope> {

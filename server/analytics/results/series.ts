@@ -8,6 +8,8 @@ import {
   type Metric,
   type TimeRange,
 } from '../analytics.ts';
+import { eventRange } from './event-range.ts';
+import type { AnalyticsDeps } from './result-deps.ts';
 
 /**
  * Returns every interval of the range, with zeros for empty ones, and next to each the interval at the same index of
@@ -68,4 +70,23 @@ function orderOf({ order = [], metrics }: AnalyticsQuery): (one: AnalyticsRow, o
 
 function timeOf({ dimensions }: AnalyticsRow): number {
   return Number(dimensions[0]);
+}
+
+/** Returns whether the result has every interval of the range. */
+export function isWholeSeries({ interval, dimensions }: AnalyticsQuery): boolean {
+  return interval !== undefined && dimensions.length === 0;
+}
+
+/** Returns the rows of a query, and all intervals of a series without dimensions. */
+export async function askRows(
+  { analytics, clock }: Pick<AnalyticsDeps, 'analytics' | 'clock'>,
+  query: AnalyticsQuery,
+): Promise<AnalyticsResult> {
+  const { interval, scope, compare } = query;
+  if (interval !== undefined && isWholeSeries(query)) return askSeries(analytics, query, interval);
+  if (interval !== undefined) return analytics.query(query);
+  const now = clock.now();
+  const within = (range: AnalyticsQuery['range']) => eventRange(analytics, scope, { range, now });
+  const [range, compared] = await Promise.all([within(query.range), compare && within(compare)]);
+  return analytics.query({ ...query, range, compare: compared });
 }

@@ -186,6 +186,40 @@ describe('POST /query', () => {
     const response = await numbers.post('/query', { scope: { website: numbers.site }, metrics: ['views'], filter });
     expect(response.json).toMatchObject({ error: 1, message: expect.stringContaining('up to 5 levels') });
   });
+
+  it('groups requests by the channels of their items, each as its own scope counts them', async () => {
+    const { api } = numbers.app.account;
+    const created = async (path: string, body: object): Promise<number> =>
+      (await api('POST', `/bio/api${path}`, body)).json.id;
+    const [print, social] = [
+      await created('/channel/add', { name: 'Handouts' }),
+      await created('/channel/add', { name: 'Posts' }),
+    ];
+    const url = 'https://query.example/';
+    const [both, one, loose] = [
+      await created('/url/add', { url }),
+      await created('/url/add', { url }),
+      await created('/url/add', { url }),
+    ];
+    for (const channel of [print, social]) await api('POST', `/bio/api/channel/${channel}/assign/links/${both}`);
+    await api('POST', `/bio/api/channel/${print}/assign/links/${one}`);
+    const click = { siteId: 0, kind: 'click' as const, visitorId: '5', occurredAt: Date.UTC(2026, 3, 5) };
+    await numbers.store(
+      { ...click, linkId: both },
+      { ...click, linkId: both, visitorId: '6' },
+      { ...click, linkId: one },
+      { ...click, linkId: loose },
+    );
+    const asked = { metrics: ['uniques', 'clicks'], scope: {}, range: { from: '2026-04-01', to: '2026-04-30' } };
+    const { data } = await ask({ ...asked, dimensions: ['item_channel'], order: [{ by: 'clicks' }] });
+    expect(data.rows.map((found: { labels: object; metrics: object }) => [found.labels, found.metrics])).toEqual([
+      [{ item_channel: String(print) }, { uniques: 2, clicks: 3 }],
+      [{ item_channel: String(social) }, { uniques: 2, clicks: 2 }],
+      [{ item_channel: 'No channel' }, { uniques: 1, clicks: 1 }],
+    ]);
+    const own = await ask({ ...asked, scope: { channel: print } });
+    expect(own.data.totals).toEqual({ uniques: 2, clicks: 3 });
+  });
 });
 
 describe('scopes', () => {

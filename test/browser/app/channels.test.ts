@@ -93,8 +93,16 @@ describe('channels', () => {
     await visit(scanned);
     await row('Scanned').getByText('1 scan', { exact: true }).waitFor();
     await row('Scanned').getByText(scanned).waitFor();
+    const rail = page.getByRole('navigation', { name: 'Channels' });
+    await rail
+      .getByRole('link', { name: /^With results/ })
+      .getByTitle('2 unique clicks and scans')
+      .waitFor();
     await page.getByRole('link', { name: 'Poster map' }).click();
     await page.getByRole('heading', { name: 'Poster map' }).waitFor();
+    await addLink('Loose');
+    await page.goto(`${bench.test.origin}/app/channels/none`);
+    await row('Loose').getByText('0 clicks').waitFor();
     expect(complaints).toEqual([]);
     await context.close();
   });

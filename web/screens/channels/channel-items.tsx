@@ -101,7 +101,7 @@ function columnsOf({ place, ids, entriesFor, drag, canMove, countOf }: ColumnPar
       label: messages.item,
       cell: (item) => <ItemName item={item} place={place} ids={ids} drag={drag} canMove={canMove} />,
     },
-    ...(place === undefined ? [] : [countColumn(countOf)]),
+    countColumn(countOf),
     {
       name: 'kind',
       label: messages.kind,

@@ -1,20 +1,25 @@
 import { Folder } from 'lucide-react';
 import { useLocation } from 'wouter';
-import { LINK_TOOLS } from '../../api/client.ts';
+import { ANALYTICS, LINK_TOOLS } from '../../api/client.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import { channelMessages as messages } from '../../messages/channels.ts';
+import { useSpan } from '../../state/analytics/spans.ts';
+import { overTime } from '../../state/click-query.ts';
 import { useIsGuest, useWorkspace } from '../../state/workspace/workspace.ts';
 import { LinkPanelPlace } from '../../ui/floating/open-link.tsx';
 import { LinkButton } from '../../ui/form/button.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { EmptyState, Loaded, SkeletonRows } from '../../ui/page/query-states.tsx';
 import { type Channel, isGone, MAX_CHANNELS, type Place } from './channel-data.ts';
+import { figuresOf, figuresQuery, fitsTrends, trendQuery } from './channel-figures.ts';
 import { ChannelItems } from './channel-items.tsx';
-import { ChannelRail } from './channel-rail.tsx';
+import { ChannelRail, type ChannelRailProps } from './channel-rail.tsx';
 import styles from './channels.module.css';
 import { NewChannel } from './new-channel.tsx';
-import { OpenChannel } from './open-channel.tsx';
+import { NoChannel, OpenChannel } from './open-channel.tsx';
 import { useMoves } from './use-moves.ts';
+
+const QUERY = `${ANALYTICS}/query`;
 
 /** Channels on the left, the items of the open one on the right. */
 export default function Channels({ params }: { params: Readonly<Record<string, string | undefined>> }) {
@@ -39,7 +44,6 @@ export default function Channels({ params }: { params: Readonly<Record<string, s
 }
 
 function Folders({ channels, wanted }: { channels: readonly Channel[]; wanted: string | undefined }) {
-  const counts = useApiQuery('countChannelItems', `${LINK_TOOLS}/channels/counts`);
   const move = useMoves(channels);
   const isGuest = useIsGuest();
   const [, go] = useLocation();
@@ -57,19 +61,40 @@ function Folders({ channels, wanted }: { channels: readonly Channel[]; wanted: s
   return (
     <div className={isGuest ? undefined : styles.folders}>
       {!isGuest && (
-        <ChannelRail
+        <Rail
           channels={channels}
-          counts={counts.data?.data}
           open={place}
           isNewWanted={wanted === 'new'}
           onDrop={(items, from, to) => void move(items, from, to)}
         />
       )}
       <div className={styles.content}>
-        {open ? <OpenChannel key={open.id} channel={open} /> : <h2>{messages.unassigned}</h2>}
+        {open ? <OpenChannel key={open.id} channel={open} /> : <NoChannel />}
         <ChannelItems key={place ?? 'none'} channels={channels} place={place} onMove={move} />
       </div>
     </div>
+  );
+}
+
+/** The rail, which guests do not have, with everything that it asks. */
+function Rail(props: Omit<ChannelRailProps, 'counts' | 'figuresOf' | 'isEnded'>) {
+  const counts = useApiQuery('countChannelItems', `${LINK_TOOLS}/channels/counts`);
+  const [period] = useSpan();
+  const totals = useApiQuery('queryAnalytics', QUERY, { body: figuresQuery(period) });
+  // The answer of a trend has no rows for intervals without events.
+  const whole = useApiQuery('queryAnalytics', QUERY, { body: overTime({ scope: {}, period, metrics: ['uniques'] }) });
+  const times = whole.data?.data.rows.map(({ time }) => time);
+  const enabled = times !== undefined && fitsTrends(times, props.channels.length);
+  const trends = useApiQuery('queryAnalytics', QUERY, { body: trendQuery(period), enabled });
+  const found = enabled ? { times, rows: trends.data?.data.rows } : undefined;
+  const end = totals.data?.meta.to;
+  return (
+    <ChannelRail
+      {...props}
+      counts={counts.data?.data}
+      figuresOf={figuresOf(totals.data?.data.rows, period, found)}
+      isEnded={end !== undefined && Date.parse(end) <= Date.now()}
+    />
   );
 }
 

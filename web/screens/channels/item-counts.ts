@@ -31,19 +31,18 @@ export function useItemCounts(place: Place): CountOf {
   return countsIn({ links, qr, bio });
 }
 
-/** Items without a channel have no period. */
+/** Items without a channel are among those of the whole account. */
 function useRows(type: ItemType, place: Place, period: Span): Rows | undefined {
   const { dimension, metric } = COUNTED[type];
   const body: Body<'queryAnalytics'> = {
-    scope: { channel: place ?? 0 },
+    scope: place === undefined ? {} : { channel: place },
     metrics: [metric],
     dimensions: [dimension],
     range: period,
     timezone: ownTimeZone(),
     limit: MAX_ROWS,
   };
-  const enabled = place !== undefined;
-  return useApiQuery('queryAnalytics', `${ANALYTICS}/query`, { body, enabled }).data?.data.rows;
+  return useApiQuery('queryAnalytics', `${ANALYTICS}/query`, { body }).data?.data.rows;
 }
 
 /** Items without a row have a count of zero, unless there are more rows than the response can have. */

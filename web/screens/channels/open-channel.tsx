@@ -1,6 +1,7 @@
 import { MapPin } from 'lucide-react';
 import { ANALYTICS, LINK_TOOLS } from '../../api/client.ts';
 import { useApiQuery } from '../../api/queries.ts';
+import { channelMessages as messages } from '../../messages/channels.ts';
 import { posterMessages } from '../../messages/posters.ts';
 import { useSpan } from '../../state/analytics/spans.ts';
 import { overTime } from '../../state/click-query.ts';
@@ -9,7 +10,9 @@ import { Loaded, Skeleton } from '../../ui/page/query-states.tsx';
 import { PeriodPicker } from '../../ui/period/period-picker.tsx';
 import { ChannelAnalytics } from './channel-analytics.tsx';
 import { CHANNEL_METRICS, type Channel } from './channel-data.ts';
+import { figuresQuery } from './channel-figures.ts';
 import { ChannelHead } from './channel-head.tsx';
+import styles from './channels.module.css';
 
 /** The open channel: its name with the period and the actions, and the totals of the period. */
 export function OpenChannel({ channel }: { channel: Channel }) {
@@ -26,6 +29,20 @@ export function OpenChannel({ channel }: { channel: Channel }) {
         {({ data, meta }) => <ChannelAnalytics channel={channel} period={period} numbers={data} range={meta} />}
       </Loaded>
     </>
+  );
+}
+
+/** The items without a channel: the period of their results. */
+export function NoChannel() {
+  const [period, setPeriod] = useSpan();
+  const query = useApiQuery('queryAnalytics', `${ANALYTICS}/query`, { body: figuresQuery(period) });
+  return (
+    <header className={styles.head}>
+      <h2 className={styles.texts}>{messages.unassigned}</h2>
+      <div className={styles.headActions}>
+        <PeriodPicker span={period} range={query.data?.meta} onChange={setPeriod} />
+      </div>
+    </header>
   );
 }
 

@@ -67,6 +67,7 @@ function itemRows(db: Db) {
   return {
     items: (accountId: number, channelId: number, request: ChannelListRequest) =>
       itemsOf(db, { accountId, channelId }, request),
+    allItems: (accountId: number, request: PageRequest) => itemsOf(db, { accountId }, request),
     counts: (accountId: number) => countsOf(db, accountId),
     unassigned: (accountId: number, request: PageRequest) => unassigned(db, accountId, request),
     put: (item: ChannelItem) => put(db, item),
@@ -102,17 +103,17 @@ function channelOrNone(row: Parameters<typeof channelFromRow>[0] | undefined): C
   return row && channelFromRow(row);
 }
 
+/** Returns the items of a channel, or those of all channels. */
 async function itemsOf(
   db: Db,
-  channel: { accountId: number; channelId: number },
+  { accountId, channelId }: { accountId: number; channelId?: number },
   request: ChannelListRequest,
 ): Promise<Page<ChannelItem>> {
-  const inside = db
-    .selectFrom('channelItem')
-    .where('accountId', '=', channel.accountId)
-    .where('channelId', '=', channel.channelId);
+  const all = db.selectFrom('channelItem').where('accountId', '=', accountId);
+  const inside = channelId === undefined ? all : all.where('channelId', '=', channelId);
   const count = await inside.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const rows = await (request.order === 'own' ? inside.orderBy(placeOfItem(channel)) : inside)
+  const isOrdered = request.order === 'own' && channelId !== undefined;
+  const rows = await (isOrdered ? inside.orderBy(placeOfItem({ accountId, channelId })) : inside)
     .select(['accountId', 'channelId', 'itemType', 'itemId', 'createdAt'])
     .orderBy('id', 'desc')
     .limit(request.limit)

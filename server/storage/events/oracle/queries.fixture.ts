@@ -1,6 +1,12 @@
 /** Queries of every kind that callers can send. */
 import fc from 'fast-check';
-import { EVENT_DIMENSIONS, INTERVALS, METRICS, VISIT_DIMENSIONS } from '../../../../contract/vocabulary.ts';
+import {
+  EVENT_DIMENSIONS,
+  INTERVALS,
+  METRICS,
+  REQUEST_METRICS,
+  VISIT_DIMENSIONS,
+} from '../../../../contract/vocabulary.ts';
 import { startOf } from '../../../analytics/query/periods.ts';
 import type {
   AnalyticsQuery,
@@ -9,6 +15,7 @@ import type {
   Filter,
   GoalMatch,
   Interval,
+  ItemChannels,
   ListedRows,
   StepMatch,
   TimeRange,
@@ -266,3 +273,28 @@ export const statsQueries: fc.Arbitrary<AnalyticsQuery> = basis
   )
   .filter(({ interval, compare }) => !interval || !compare || intervalFor(interval, compare) === interval)
   .chain((query) => orders(query).map((order): AnalyticsQuery => ({ ...query, order })));
+
+/** Queries by channel, with any channels of the items that rows have. */
+export const channelQueries: fc.Arbitrary<AnalyticsQuery> = fc
+  .tuple(statsQueries, fc.shuffledSubarray([...REQUEST_METRICS], { minLength: 1 }), fc.boolean(), itemChannels())
+  .map(([query, metrics, isSeries, channels]) => ({
+    ...query,
+    metrics,
+    scope: { kind: 'account', accountId: 0 },
+    dimensions: ['item_channel'],
+    itemChannels: channels,
+    interval: isSeries ? query.interval : undefined,
+    order: undefined,
+    list: undefined,
+    limit: 1000,
+    offset: 0,
+  }));
+
+function itemChannels(): fc.Arbitrary<ItemChannels> {
+  const ofItems = fc
+    .uniqueArray(fc.constantFrom(1, 2, 3, 404))
+    .chain((ids) =>
+      fc.tuple(...ids.map((id) => fc.tuple(fc.constant(id), fc.shuffledSubarray([5, 6, 7], { minLength: 1 })))),
+    );
+  return fc.record({ links: ofItems, qr: ofItems, bio: ofItems });
+}

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Analytics, AnalyticsScope, EventRecord } from '../../../analytics/query/query.ts';
+import type {
+  Analytics,
+  AnalyticsQuery,
+  AnalyticsRow,
+  AnalyticsScope,
+  EventRecord,
+} from '../../../analytics/query/query.ts';
 import {
   expectedFunnel,
   expectedGoals,
@@ -11,11 +17,11 @@ import {
 } from './expected-results.fixture.ts';
 import { expectedExport, expectedFirstEvent, readExported } from './expected-rows.fixture.ts';
 import { expectedStats } from './expected-stats.fixture.ts';
-import type { Rows } from './facts.fixture.ts';
+import { byBytes, type Rows } from './facts.fixture.ts';
 import { holds, type OracleLog, TIMEOUT_MS } from './oracle-log.fixture.ts';
 import { funnels, goalQueries, journeyQueries, moments, overviews, retentions } from './other-queries.fixture.ts';
 import type { OtherProcess } from './processes.fixture.ts';
-import { scopes, statsQueries } from './queries.fixture.ts';
+import { channelQueries, scopes, statsQueries } from './queries.fixture.ts';
 import { eventSets } from './rows.fixture.ts';
 
 interface Comparison<Query> {
@@ -70,6 +76,13 @@ export function queriesSuite(log: OracleLog, share = 1): void {
       expected: (rows, query) => ({ ...expectedStats(rows, query), resolution: '' }),
       sets: 250,
       seconds: 6,
+    });
+    compare('on channels: each counts what its own scope counts', {
+      queries: channelQueries,
+      ask: async (analytics, query) => byChannel((await analytics.query(query)).rows),
+      expected: (rows, query) => byChannel(CHANNELS.flatMap((channel) => expectedOfChannel(rows, query, channel))),
+      sets: 40,
+      seconds: 2,
     });
     compare('on dashboards that are counted by the engine', {
       queries: overviews,
@@ -146,4 +159,28 @@ export function queriesSuite(log: OracleLog, share = 1): void {
       seconds: 1,
     });
   });
+}
+
+const CHANNELS = [5, 6, 7];
+
+/** Compares rows without those of items in no channel, and without their order. */
+function byChannel(rows: readonly AnalyticsRow[]): AnalyticsRow[] {
+  const keyOf = ({ dimensions }: AnalyticsRow) => dimensions.join();
+  return rows.filter((row) => row.dimensions.at(-1) !== '').toSorted((one, other) => byBytes(keyOf(one), keyOf(other)));
+}
+
+function expectedOfChannel(rows: Rows, query: AnalyticsQuery, channel: number): AnalyticsRow[] {
+  const { itemChannels, interval, scope } = query;
+  const idsOf = (type: 'links' | 'qr' | 'bio') =>
+    (itemChannels?.[type] ?? []).flatMap(([id, channels]) => (channels.includes(channel) ? [id] : []));
+  const own = {
+    ...scope,
+    kind: 'channel' as const,
+    linkIds: idsOf('links'),
+    qrIds: idsOf('qr'),
+    pageIds: idsOf('bio'),
+  };
+  const found = expectedStats(rows, { ...query, scope: own, dimensions: [] }).rows;
+  const counted = interval ? found : found.filter(({ metrics }) => metrics.some((count) => count !== 0));
+  return counted.map((row) => ({ ...row, dimensions: [...row.dimensions, String(channel)] }));
 }

@@ -130,3 +130,39 @@ describe('continents', () => {
     expect(continents[codes.indexOf('NZ')]).toBe('Oceania');
   });
 });
+
+describe('channels of items', () => {
+  const items = {
+    links: [
+      [1, [5, 6]],
+      [2, [5, 6]],
+      [3, [7]],
+    ],
+    qr: [],
+    bio: [[9, [5]]],
+  } as const;
+
+  it('are bound as the sets of channels that items share, and the set of each item', () => {
+    const bindings = new Bindings('UTC', YEAR, items);
+    bindings.channelsOf('links', 'link_id');
+    expect(Object.values(bindings.values)).toEqual([
+      [1, 2, 3],
+      [2, 2, 3],
+      ['', '5,6', '7'],
+    ]);
+  });
+
+  it('are bound for each type by itself: IDs of types overlap', () => {
+    const bindings = new Bindings('UTC', YEAR, items);
+    const sql = bindings.channelsOf('bio', 'page_id');
+    expect(sql).toContain('transform(page_id, {v1: Array(UInt64)}, {v2: Array(UInt64)}, toUInt64(1))');
+    expect(Object.values(bindings.values)).toEqual([[9], [2], ['', '5']]);
+  });
+
+  it('need no values where no item is in a channel', () => {
+    const bindings = new Bindings('UTC', YEAR, items);
+    expect(bindings.channelsOf('qr', 'qr_id')).toBe('emptyArrayString()');
+    expect(new Bindings('UTC', YEAR).channelsOf('links', 'link_id')).toBe('emptyArrayString()');
+    expect(bindings.values).toEqual({});
+  });
+});

@@ -1,5 +1,6 @@
+import type { ChannelItemType } from '../../../../contract/vocabulary.ts';
 import { CONTINENT_LABELS } from '../../../analytics/query/countries.ts';
-import type { TimeRange } from '../../../analytics/query/query.ts';
+import type { ItemChannels, TimeRange } from '../../../analytics/query/query.ts';
 import { changeWithin, offsetPeriodAt } from '../../../platform/time/time-zones.ts';
 import type { BoundValues } from '../engine/client.ts';
 
@@ -13,14 +14,16 @@ export class Bindings {
   readonly #values: Record<string, Value> = {};
   readonly #timezone: string;
   readonly #span: TimeRange;
+  readonly #itemChannels: ItemChannels | undefined;
   #count = 0;
   #clock: { changes: string; offsets: string } | undefined;
   #continents: { codes: string; continents: string } | undefined;
 
   /** @param span range of all moments whose local time may be needed */
-  constructor(timezone: string, span: TimeRange) {
+  constructor(timezone: string, span: TimeRange, itemChannels?: ItemChannels) {
     this.#timezone = timezone;
     this.#span = span;
+    this.#itemChannels = itemChannels;
   }
 
   get values(): BoundValues {
@@ -75,6 +78,19 @@ export class Bindings {
       continents: this.texts(CONTINENT_LABELS.labels),
     };
     return this.#continents;
+  }
+
+  /** Returns the channels, as texts, of the item whose ID is in a column; an empty array if it is in none. */
+  channelsOf(type: ChannelItemType, column: string): string {
+    const items = this.#itemChannels?.[type] ?? [];
+    if (items.length === 0) return 'emptyArrayString()';
+    // Many items share few sets of channels. Position 0 would be outside of the array, so the first set is the empty one.
+    const sets = [...new Set(['', ...items.map(([, channels]) => channels.join())])];
+    const places = new Map(sets.map((set, index) => [set, index + 1]));
+    const ids = this.numbers(items.map(([id]) => id));
+    const found = this.numbers(items.map(([, channels]) => places.get(channels.join()) ?? 1));
+    const set = `arrayElement(${this.texts(sets)}, transform(${column}, ${ids}, ${found}, toUInt64(1)))`;
+    return `arrayFilter(channel -> channel != '', splitByChar(',', ${set}))`;
   }
 
   #clockChanges() {

@@ -1,3 +1,4 @@
+import { CHANNEL_ITEM_TYPES, type ChannelItemType, ITEM_CHANNEL } from '../../../../contract/vocabulary.ts';
 import {
   type Dimension,
   type EventDimension,
@@ -88,13 +89,15 @@ const RECORDS = {
   bio: pageOf('bio', 'splash'),
   splash: pageOf('splash', 'overlay'),
   overlay: pageOf('overlay'),
+  // Of requests alone; an item in several channels has several values.
+  item_channel: { presence: `(link_id > 0 OR qr_id > 0 OR ${pageOf('bio', 'splash').presence})` },
   domain: { sql: idOf('domain_id'), presence: 'domain_id > 0' },
   website: { sql: idOf('site_id'), presence: 'site_id > 0' },
   hour: {},
   weekday: {},
 } as const satisfies Readonly<Record<NamedDimension, DimensionRecord>>;
 
-type NamedDimension = VisitDimension | EventDimension;
+type NamedDimension = VisitDimension | EventDimension | typeof ITEM_CHANNEL;
 export type CountedDimension = {
   [Name in NamedDimension]: (typeof RECORDS)[Name] extends { rollup: string } ? Name : never;
 }[NamedDimension];
@@ -187,10 +190,23 @@ export function dimensionSql(dimension: Dimension, bindings: Bindings, moment = 
   const { sql } = recordOf(dimension);
   if (sql !== undefined) return sql;
   if (dimension === 'continent') return continentSql(bindings);
+  if (dimension === ITEM_CHANNEL) return itemChannelSql(bindings);
   if (dimension === 'hour') return `leftPad(toString(toHour(${bindings.localTime(moment)})), 2, '0')`;
   if (dimension === 'weekday') return `toString(toDayOfWeek(${bindings.localTime(moment)}))`;
   if (dimension.startsWith('property:')) return `props[${bindings.text(dimension.slice('property:'.length))}]`;
   throw new Error(`No column for ${dimension}`);
+}
+
+/** Columns with the IDs of items of channels. */
+const ITEM_COLUMNS = { links: 'link_id', qr: 'qr_id', bio: 'page_id' } as const satisfies Record<
+  ChannelItemType,
+  string
+>;
+
+/** Returns a row for each channel of an event's items, as a channel's scope selects them, or for none. */
+function itemChannelSql(bindings: Bindings): string {
+  const channels = CHANNEL_ITEM_TYPES.map((type) => bindings.channelsOf(type, ITEM_COLUMNS[type]));
+  return `arrayJoin(emptyArrayToSingle(arrayDistinct(arrayConcat(${channels.join(', ')}))))`;
 }
 
 function continentSql(bindings: Bindings): string {

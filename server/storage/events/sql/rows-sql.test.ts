@@ -166,6 +166,15 @@ describe('a dimension', () => {
     );
   });
 
+  it('of channels covers each item of a request, and no visit', () => {
+    const sql = shown((to) => dimensionSql('item_channel', to));
+    expect(sql).toMatch(/^arrayJoin\(emptyArrayToSingle\(arrayDistinct\(/);
+    expect(shown((to) => presenceSql('item_channel', to))).toBe(
+      `(link_id > 0 OR qr_id > 0 OR page_id > 0 AND page_id < ${2 ** 50})`,
+    );
+    expect([isOfVisit('item_channel'), isConstant('item_channel')]).toEqual([false, false]);
+  });
+
   it('of hours has two digits, and refers to the given moment', () => {
     expect(shown((to) => dimensionSql('hour', to, 'started'))).toMatch(/^leftPad\(.*\(started\).*, 2, '0'\)$/);
     expect(shown((to) => dimensionSql('weekday', to))).toContain('(occurred_at)');

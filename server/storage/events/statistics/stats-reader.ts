@@ -1,3 +1,4 @@
+import { ITEM_CHANNEL } from '../../../../contract/vocabulary.ts';
 import { boundariesOf } from '../../../analytics/query/periods.ts';
 import { type CountedDays, DAY_MS } from '../../../analytics/query/plan.ts';
 import type { AnalyticsQuery, AnalyticsResult, AnalyticsRow, TimeRange } from '../../../analytics/query/query.ts';
@@ -176,7 +177,7 @@ class StatsStatements {
 
   #bindings(): Bindings {
     const { from, to } = this.#range;
-    return new Bindings(this.#query.timezone, { from, to: to + LONGEST_VISIT_MS });
+    return new Bindings(this.#query.timezone, { from, to: to + LONGEST_VISIT_MS }, this.#query.itemChannels);
   }
 
   #request(bindings: Bindings, isByKeys: boolean): PiecesRequest {
@@ -201,8 +202,8 @@ class StatsStatements {
   /** Returns undefined if the engine is to answer the query as a whole. */
   async #sums(isByKeys: boolean): Promise<PartedSums | undefined> {
     if (!this.#division) return undefined;
-    const { scope, filter, goals, bots, dimensions, timezone } = this.#query;
-    const by = isByKeys ? [dimensions, timezone, this.#boundaries ?? ''] : [];
+    const { scope, filter, goals, bots, dimensions, itemChannels, timezone } = this.#query;
+    const by = isByKeys ? [dimensions, itemChannels ?? '', timezone, this.#boundaries ?? ''] : [];
     // Closed days that are cached count for the answer's resolution, too.
     this.#plan(this.#request(this.#bindings(), isByKeys), [this.#range]);
     return sumParts(this.#deps.kept, {
@@ -228,7 +229,8 @@ class StatsStatements {
     const { dimensions } = this.#query;
     if (ranges === this.#division?.open) return false;
     const milliseconds = ranges.reduce((sum, { from, to }) => sum + to - from, 0);
-    const areOfEvents = this.#measures.every(isEventMeasure) && !dimensions.includes('exit_page');
+    const areTexts = !dimensions.some((name) => name === 'exit_page' || name === ITEM_CHANNEL);
+    const areOfEvents = this.#measures.every(isEventMeasure) && areTexts;
     return dimensions.length > 1 && !this.#boundaries && areOfEvents && milliseconds >= MANY_DAYS_MS;
   }
 
