@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AppBench, accessibilityFaults, DESKTOP, openBench, PHONE } from './app.fixture.ts';
-import { grade, shownCode } from './codes.fixture.ts';
+import { grade, openTab, shownCode } from './codes.fixture.ts';
 
 const TOO_LONG = 'Book a table for tonight, please!!';
 
@@ -31,12 +31,17 @@ describe('the designer of codes', () => {
     const buffer = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#0a5c63' } })
       .png()
       .toBuffer();
+    await openTab(page, 'Frame');
     await page.getByRole('radio', { name: 'Label below' }).click();
     await field(page, 'Frame text').fill(TOO_LONG);
     await page.getByText('4 characters too many. The limit is 30.').waitFor();
+    await openTab(page, 'Logo');
     await page.getByLabel('Choose image').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer });
-    await meter(page).getByText('Use at most 30 characters for the frame text.').waitFor();
+    const said = page.getByText('Use at most 30 characters for the frame text.').filter({ visible: true });
+    await said.waitFor();
+    await page.getByRole('tab', { name: 'Frame 1 error' }).waitFor();
     expect(await page.getByText('Cannot be scanned').count()).toBe(0);
+    await openTab(page, 'Print');
     // The last code that could be drawn had no logo, and says nothing of this one.
     await page.getByText('With a logo, this code tolerates up to 30', { exact: false }).waitFor();
     expect(await page.getByRole('radio', { name: /^Medium/ }).count()).toBe(0);
@@ -74,11 +79,13 @@ describe('the designer of codes', () => {
   it('shows its templates while the address is wrong, and promises nothing of a code that cannot be saved', async () => {
     const { page, context } = await bench.open('/codes/new?url=no%20address');
     await meter(page).getByText('http', { exact: false }).waitFor();
+    await openTab(page, 'Templates');
     const plain = page.getByRole('button', { name: 'Plain', exact: true });
     await plain.locator('img').waitFor();
     await expect.poll(() => page.getByText('Save the code before you scan it.').count()).toBe(0);
+    await openTab(page, 'Content');
     await field(page, 'Destination').fill('https://shop.example/');
-    await page.getByText('Save the code before you scan it.').waitFor();
+    await page.getByText('Save the code before you scan it.').filter({ visible: true }).waitFor();
     await context.close();
   });
 
@@ -87,7 +94,7 @@ describe('the designer of codes', () => {
     ['a phone', PHONE],
   ])('reports on %s that a draft is kept, without moving the layout, and discards it', async (_device, options) => {
     const { page, context } = await bench.open('/codes/new', options);
-    await grade(page, 'Scans well');
+    await page.getByText('Scans well', { exact: true }).filter({ visible: true }).waitFor();
     // In the document: typing may scroll the field into view.
     const top = async () => (await boxOf(field(page, 'Destination'))).y + Number(await page.evaluate('window.scrollY'));
     const before = await top();
@@ -105,6 +112,7 @@ describe('the designer of codes', () => {
 
   it('keeps the last valid color in the picker, and aligns its fields with any error', async () => {
     const { page, context } = await bench.open('/codes/new?type=text');
+    await openTab(page, 'Color');
     const picker = page.getByLabel('Background, picker');
     await field(page, 'Background').fill('f8d8e0');
     await expect.poll(() => picker.inputValue()).toBe('#f8d8e0');
@@ -125,7 +133,9 @@ describe('the designer of codes', () => {
 
   it('leaves the code and its text visible with the phone’s keyboard', async () => {
     const { page, context } = await bench.open('/codes/new?view=phone&type=link');
+    await openTab(page, 'Frame');
     await page.getByRole('radio', { name: 'Label below' }).click();
+    await openTab(page, 'Content');
     await field(page, 'Destination').fill('https://a-rather-long-name-of-a-shop.example/');
     await page.getByText('redirects to a-rather-long-name', { exact: false }).waitFor();
     await grade(page, 'Scans well');
@@ -140,6 +150,7 @@ describe('the designer of codes', () => {
       [DESKTOP, 'Drop an image here, or choose one'],
     ] as const) {
       const { page, context } = await bench.open('/codes/new', options);
+      await openTab(page, 'Logo');
       const drop = page.locator('label').filter({ hasText: 'Choose image' });
       await expect.poll(() => drop.innerText()).toBe(reported);
       await context.close();

@@ -47,8 +47,28 @@ describe('sheets of labels', () => {
     await page.getByLabel('Copies of each code').fill('15');
     await page.getByLabel('Labels already used').fill('2');
     await page.getByRole('button', { name: 'Print 2 sheets' }).waitFor();
+    await page.getByText('30 labels on 2 sheets. 28 labels stay empty at the end.').waitFor();
     expect((await labels.allInnerTexts()).slice(0, 4)).toEqual(['', '', 'Table 30', 'Table 30']);
     expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBe(2);
+    await context.close();
+  });
+
+  it('are chosen among all codes, by search and checkbox, in the address', async () => {
+    const { page, context } = await bench.open(`/codes/labels?codes=${ids[30]}`);
+    const picker = page.getByRole('region', { name: 'Codes to print' });
+    await picker.getByText('1 of 31 codes selected').waitFor();
+    await picker.getByRole('searchbox', { name: 'Search codes' }).fill('table 2');
+    await expect.poll(() => picker.getByRole('checkbox').count()).toBe(11);
+    await picker.getByRole('button', { name: 'Select all' }).click();
+    await page.getByText('12 labels on 1 sheet. 18 labels stay empty at the end.').waitFor();
+    await picker.getByRole('checkbox', { name: 'Table 20' }).uncheck();
+    await picker.getByText('11 of 31 codes selected').waitFor();
+    await page.reload();
+    await picker.getByText('11 of 31 codes selected').waitFor();
+    await picker.getByRole('button', { name: 'Clear' }).click();
+    await page.getByText('Select at least one code.').waitFor();
+    expect(await page.getByRole('button', { name: 'Print 0 sheets' }).isDisabled()).toBe(true);
+    expect(await accessibilityFaults(page)).toEqual([]);
     await context.close();
   });
 

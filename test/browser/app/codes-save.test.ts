@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AppBench, accessibilityFaults, DESKTOP, openBench, PHONE } from './app.fixture.ts';
+import { openTab } from './codes.fixture.ts';
 
 const DEVICES = [
   ['a desktop', DESKTOP],
@@ -42,19 +43,20 @@ describe('the button that saves a code', () => {
   it.each(DEVICES)('stays in sight and covers nothing that has the focus, on %s', async (_device, options) => {
     const { page, context, complaints } = await bench.open('/codes/new?type=text', options);
     await page.getByRole('textbox', { name: 'Text' }).fill('Hello');
-    const end = Number(await page.evaluate('document.documentElement.scrollHeight'));
-    for (const part of [0, 0.3, 0.6, 1]) {
-      await page.evaluate(`window.scrollTo(0, ${end * part})`);
-      expect(await isClickable(page), `at ${part} of the page`).toBe(true);
-    }
-    await page.evaluate('window.scrollTo(0, 0)');
-    await page.getByRole('textbox', { name: 'Text' }).focus();
     const covered: string[] = [];
-    for (const key of ['Tab', 'Shift+Tab']) {
-      for (let step = 0; step < 90; step++) {
-        await page.keyboard.press(key);
-        const found: string = await page.evaluate(COVERED);
-        if (found !== '') covered.push(`${key} ${step}: ${found}`);
+    for (const tab of ['Content', 'Templates', 'Shape', 'Color', 'Logo', 'Frame', 'Print']) {
+      await openTab(page, tab);
+      const end = Number(await page.evaluate('document.documentElement.scrollHeight'));
+      for (const part of [0, 0.5, 1]) {
+        await page.evaluate(`window.scrollTo(0, ${end * part})`);
+        expect(await isClickable(page), `at ${part} of ${tab}`).toBe(true);
+      }
+      for (const key of ['Tab', 'Shift+Tab']) {
+        for (let step = 0; step < 26; step++) {
+          await page.keyboard.press(key);
+          const found: string = await page.evaluate(COVERED);
+          if (found !== '') covered.push(`${tab}, ${key} ${step}: ${found}`);
+        }
       }
     }
     expect(covered).toEqual([]);
@@ -66,10 +68,18 @@ describe('the button that saves a code', () => {
   it('leaves the focused field visible on a phone, with any number of design warnings', async () => {
     const { page, context } = await bench.open('/codes/new?type=text', PHONE);
     await page.getByRole('textbox', { name: 'Text' }).fill('Hello');
+    await openTab(page, 'Color');
     await page.getByRole('textbox', { name: 'Background', exact: true }).fill('#222222');
+    await openTab(page, 'Frame');
     await page.getByRole('radio', { name: 'Border' }).click();
-    await page.getByText('Hard to scan').or(page.getByText('Cannot be scanned')).first().waitFor();
-    for (const name of ['Frame text', 'Image URL', 'Text']) {
+    const mini = page.getByRole('button', { name: /Open preview$/ });
+    await mini.getByText('Hard to scan').or(mini.getByText('Cannot be scanned')).first().waitFor();
+    for (const [tab, name] of [
+      ['Frame', 'Frame text'],
+      ['Logo', 'Image URL'],
+      ['Content', 'Text'],
+    ] as const) {
+      await openTab(page, tab);
       await page.getByRole('textbox', { name, exact: true }).fill('Book a tasting');
       expect(await page.evaluate(COVERED), name).toBe('');
     }
@@ -79,6 +89,7 @@ describe('the button that saves a code', () => {
   it('shows design advice with the labels of the controls', async () => {
     const { page, context } = await bench.open('/codes/new?type=text');
     await page.getByRole('textbox', { name: 'Text' }).fill('Hello');
+    await openTab(page, 'Color');
     await page.getByRole('textbox', { name: 'Modules', exact: true }).fill('#ffffff');
     await page.getByRole('textbox', { name: 'Background', exact: true }).fill('#000000');
     const meter = page.getByRole('region', { name: 'Readability' });
@@ -95,6 +106,7 @@ describe('the button that saves a code', () => {
     await page.getByRole('option', { name: /^PDF/ }).click();
     const width = page.getByRole('combobox', { name: 'Print width' });
     await width.getByText('50 mm, scans from 50 cm').waitFor();
+    await openTab(page, 'Templates');
     const template = page.locator('main').getByRole('button', { name: 'Menu', exact: true, pressed: false });
     await template.click();
     await page.locator('main').getByRole('button', { name: 'Menu', pressed: true }).waitFor();
@@ -126,6 +138,7 @@ describe('the button that saves a code', () => {
     const name = `Flyer as ${choice}`;
     await page.getByRole('textbox', { name: 'Text' }).fill(name);
     await page.getByRole('textbox', { name: 'Name' }).first().fill(name);
+    await openTab(page, 'Frame');
     await page.getByRole('radio', { name: 'Label below' }).click();
     await page.getByRole('combobox', { name: 'Format' }).click();
     await page.getByRole('option', { name: new RegExp(`^${choice}`) }).click();
@@ -144,6 +157,7 @@ describe('the button that saves a code', () => {
   it.each(DEVICES)('saves from the end of the options, and by Enter in a field, on %s', async (_device, options) => {
     const { page, context } = await bench.open('/codes/new?type=text', options);
     await page.getByRole('textbox', { name: 'Text' }).fill(`From below on ${_device}`);
+    await openTab(page, 'Color');
     // Enter confirms a color; it does not save the design.
     await page.getByRole('textbox', { name: 'Modules', exact: true }).fill('#123456');
     await page.getByRole('textbox', { name: 'Modules', exact: true }).press('Enter');

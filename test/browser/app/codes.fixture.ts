@@ -27,6 +27,11 @@ export async function untilRead(page: Page, isWanted: (text: string) => boolean)
 const ATTEMPTS = 60;
 const PAUSE_MS = 150;
 
+/** Opens a tab of the designer, which counts its errors in its name. */
+export async function openTab(page: Page, name: string): Promise<void> {
+  await page.getByRole('tab', { name: new RegExp(`^${name}`) }).click();
+}
+
 /** The word of the readability meter, once it is of the design on the screen. */
 export async function grade(page: Page, word: string): Promise<void> {
   const meter = page.getByRole('region', { name: 'Readability' });

@@ -9,7 +9,7 @@ import { drawDesign } from '../../../server/qr/render/drawing.ts';
 import { itInFullScope } from '../../support/vitest/full-scope.ts';
 import { sampleOf } from '../../support/vitest/scope.ts';
 import { type AppBench, accessibilityFaults, LOOKS, type OpenPage, openBench, untilIdle } from './app.fixture.ts';
-import { grade, readPicture, shownCode, untilRead } from './codes.fixture.ts';
+import { grade, openTab, readPicture, shownCode, untilRead } from './codes.fixture.ts';
 
 /** Six screens, visited one after the other. */
 const TARGET = 'https://shop.example/garden';
@@ -137,7 +137,9 @@ describe('QR codes in the application', () => {
     await on('/codes/new', async ({ page }) => {
       await page.getByLabel('Destination', { exact: true }).fill('shop.example/garden');
       await page.getByLabel('Name').fill('Garden gate');
+      await openTab(page, 'Templates');
       await page.getByRole('button', { name: 'Spruce' }).click();
+      await openTab(page, 'Shape');
       await page.getByRole('radiogroup', { name: 'Modules' }).getByRole('radio', { name: 'Rounded' }).click();
       await untilRead(page, (text) => /\/q\/[A-Za-z0-9]+$/.test(text));
       await grade(page, 'Scans well');
@@ -181,10 +183,14 @@ describe('QR codes in the application', () => {
   it('shows what makes a code hard to read, fixes it, and has undo and redo', async () => {
     await on('/codes/new?type=text', async ({ page }) => {
       await page.getByRole('textbox', { name: 'Text' }).fill('Hello');
+      await openTab(page, 'Color');
       const color = page.getByLabel('Modules', { exact: true }).and(page.locator('input:not([type=color])'));
       await color.fill('#b0b0b0');
       await grade(page, 'Hard to scan');
-      await page.getByText(/The contrast is 2\.\d:1/).waitFor();
+      await page
+        .getByRole('listitem')
+        .filter({ hasText: /The contrast is 2\.\d:1/ })
+        .waitFor();
       await page.getByRole('button', { name: 'Fix it' }).click();
       await grade(page, 'Scans well');
       const fixed = await color.inputValue();
@@ -204,6 +210,7 @@ describe('QR codes in the application', () => {
       await page.getByRole('button', { name: /Save and download/ }).click();
       await page
         .getByText(/Enter a web address/)
+        .filter({ visible: true })
         .first()
         .waitFor();
       expect(await address.getAttribute('aria-invalid')).toBe('true');
@@ -226,6 +233,7 @@ describe('QR codes in the application', () => {
       .toBuffer();
     await on('/codes/new?type=text', async ({ page }) => {
       await page.getByRole('textbox', { name: 'Text' }).fill('With a logo');
+      await openTab(page, 'Logo');
       await page.getByLabel('Choose image').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer });
       await page.getByRole('img', { name: 'Logo' }).waitFor();
       await untilRead(page, (text) => text === 'With a logo');
@@ -244,17 +252,21 @@ describe('QR codes in the application', () => {
   });
 
   itInFullScope('keeps a look as a template, lays it over another code, and gives a deleted one back', async () => {
-    await on('/codes/new', async ({ page }) => {
+    await on('/codes/new?tab=templates', async ({ page }) => {
       await page.getByRole('button', { name: 'Clay' }).click();
       await page.getByRole('button', { name: 'Save as template' }).click();
       await page.getByLabel('Template name').fill('Autumn');
       await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
       await page.getByRole('button', { name: 'Autumn', exact: true }).waitFor();
       await page.getByRole('button', { name: 'Plain' }).click();
+      await openTab(page, 'Shape');
       const dots = page.getByRole('radiogroup', { name: 'Modules' });
       await expect.poll(() => dots.getByRole('radio', { name: 'Squares' }).getAttribute('aria-checked')).toBe('true');
+      await openTab(page, 'Templates');
       await page.getByRole('button', { name: 'Autumn', exact: true }).click();
+      await openTab(page, 'Shape');
       await expect.poll(() => dots.getByRole('radio', { name: 'Classy' }).getAttribute('aria-checked')).toBe('true');
+      await openTab(page, 'Templates');
       await page.getByRole('button', { name: 'Delete template Autumn' }).click();
       await page.getByRole('button', { name: 'Autumn', exact: true }).waitFor({ state: 'detached' });
       await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
@@ -369,6 +381,7 @@ describe('QR codes in the application', () => {
     const inside = await storedText(id);
     await on(`/codes/${id}/edit`, async ({ page }) => {
       await untilRead(page, (text) => text === inside);
+      await openTab(page, 'Frame');
       await page.getByRole('radiogroup', { name: 'Frame' }).getByRole('radio', { name: 'Label below' }).click();
       await page.getByLabel('Frame text').fill('Our garden');
       await untilRead(page, (text) => text === inside);

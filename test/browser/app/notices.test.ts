@@ -90,6 +90,7 @@ describe('notices', () => {
   ])('leave the button that saves free, on %s', async (device, options) => {
     const { page, context } = await bench.open('/codes/new?type=text', options);
     await page.getByRole('textbox', { name: 'Text' }).fill('Hello');
+    await page.getByRole('tab', { name: 'Templates' }).click();
     await page.getByRole('button', { name: 'Save as template' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Template name').fill(`Mine on ${device}`);

@@ -178,6 +178,7 @@ describe('the palette, on what has no list of its own', () => {
 
     await choose(page, 'zebra stripes', 'Zebra stripes');
     await arriveAt(page, `/codes/new?look=${ids.preset}`);
+    await page.getByRole('tab', { name: 'Templates' }).click();
     await page.locator('button[aria-pressed="true"]').filter({ hasText: 'Zebra stripes' }).waitFor();
     expect(complaints).toEqual([]);
     await context.close();

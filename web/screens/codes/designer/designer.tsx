@@ -1,5 +1,5 @@
 import { Redo2, Undo2 } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { designMessages } from '../../../messages/codes/codes.ts';
 import type { FormState } from '../../../state/form.ts';
 import { useShortcuts } from '../../../state/shortcuts.ts';
@@ -13,18 +13,12 @@ import type { ProofSubject } from '../proof/proof-data.ts';
 import { ProofButton } from '../proof/proof-dialog.tsx';
 import { type CodeState, contentBody, isDynamic } from './code-state.ts';
 import styles from './designer.module.css';
+import { DesignerTabs } from './designer-tabs.tsx';
 import { Meter } from './meter.tsx';
 import { MiniPreview } from './mini-preview.tsx';
 import { Preview } from './preview.tsx';
-import { ColorSection } from './sections/color-section.tsx';
-import { ContentSection } from './sections/content-section.tsx';
-import { ErrorCorrectionSection } from './sections/error-correction-section.tsx';
-import { FrameSection } from './sections/frame-section.tsx';
-import { LogoSection } from './sections/logo-section.tsx';
-import { ShapeSection } from './sections/shape-section.tsx';
-import { TemplateSection } from './sections/template-section.tsx';
 import type { Designer } from './use-designer.ts';
-import { useRenderedCode } from './use-rendered-code.ts';
+import { type RenderedCode, useRenderedCode } from './use-rendered-code.ts';
 
 export interface DesignerScreenProps {
   title: string;
@@ -37,23 +31,22 @@ export interface DesignerScreenProps {
   saveAs?: (svg: string | undefined) => ReactNode;
   /** The stored code's back-half; dynamic codes are drawn with it. */
   stored?: { word: string; isDynamic: boolean } | undefined;
-  /** Content below the meter. */
-  more?: ReactNode;
 }
 
-/** The designer: content and appearance on the left, the code and its scan check on the right. */
+/** The designer: the parts of the design in tabs, and the code with its scan check beside them or pinned above. */
 export function DesignerScreen(props: DesignerScreenProps) {
-  const { title, back, designer, form, stored, more } = props;
+  const { title, back, designer, form, stored } = props;
   const drawn = useRenderedCode(designer.state, stored?.word);
-  const part = { designer, error: form.error };
-  const preview = useRef<HTMLElement>(null);
+  const shown = <Shown designer={designer} drawn={drawn} stored={stored} />;
   return (
     <Page title={title} back={back} actions={designer.isChanged && <Unsaved designer={designer} />}>
-      <MiniPreview drawn={drawn} of={preview} />
       <div className={`${layout.editor} ${styles.editor}`}>
+        <MiniPreview drawn={drawn} designer={designer} isStored={stored !== undefined}>
+          {shown}
+        </MiniPreview>
         <form
           ref={form.ref}
-          className={layout.stack}
+          className={styles.form}
           onSubmit={form.submit}
           onKeyDown={stored ? undefined : holdEnter}
           noValidate
@@ -63,28 +56,33 @@ export function DesignerScreen(props: DesignerScreenProps) {
               {form.message}
             </p>
           )}
-          <ContentSection {...part} wasDynamic={stored?.isDynamic} />
-          <TemplateSection designer={designer} />
-          <ShapeSection designer={designer} />
-          <ColorSection {...part} />
-          <LogoSection {...part} svg={drawn.svg} />
-          <FrameSection {...part} />
-          <ErrorCorrectionSection designer={designer} check={drawn.refusal ? undefined : drawn.check} />
-          {isDynamic(designer.state) && <LocalWarning address={window.location.origin} />}
+          <DesignerTabs designer={designer} form={form} drawn={drawn} wasDynamic={stored?.isDynamic} />
           <Foot {...props} svg={drawn.svg} />
         </form>
-        <aside ref={preview} className={`${layout.aside} ${styles.side}`} aria-label={designMessages.preview}>
-          <Preview state={designer.state} drawn={drawn} isStored={stored !== undefined} />
-          <Meter drawn={drawn} designer={designer} />
-          {!drawn.refusal && (
-            <div>
-              <ProofButton subject={proofSubject(designer.state, stored?.word)} />
-            </div>
-          )}
-          {more}
+        <aside className={`${layout.aside} ${styles.side}`} aria-label={designMessages.preview}>
+          {shown}
         </aside>
       </div>
     </Page>
+  );
+}
+
+interface ShownProps extends Pick<DesignerScreenProps, 'designer' | 'stored'> {
+  drawn: RenderedCode;
+}
+
+/** The code in full, its scan check, and the check of a print. */
+function Shown({ designer, drawn, stored }: ShownProps) {
+  return (
+    <>
+      <Preview state={designer.state} drawn={drawn} isStored={stored !== undefined} />
+      <Meter drawn={drawn} designer={designer} />
+      {!drawn.refusal && (
+        <div>
+          <ProofButton subject={proofSubject(designer.state, stored?.word)} />
+        </div>
+      )}
+    </>
   );
 }
 
@@ -101,12 +99,13 @@ function holdEnter(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
 }
 
-/** Sticky footer, visible however far the options are scrolled. */
+/** Sticky footer, visible in every tab; what to know before printing is next to the button that saves. */
 function Foot({ designer, form, saveLabel, saveAs, svg }: DesignerScreenProps & { svg: string | undefined }) {
   useShortcuts({ 'mod+s': { what: saveLabel, press: () => form.submit() } });
   const { undo, redo } = designer;
   return (
-    <div className={layout.foot} data-sticky="foot">
+    <div className={`${layout.foot} ${styles.foot}`} data-sticky="foot">
+      {isDynamic(designer.state) && <LocalWarning address={window.location.origin} text={designMessages.localUrl} />}
       {/* First submit button, so that Enter in a field saves. */}
       <Button variant="primary" type="submit" shortcut="Ctrl S" isBusy={form.isBusy}>
         {saveLabel}

@@ -44,8 +44,17 @@ export function Meter({ drawn, designer }: { drawn: RenderedCode; designer: Desi
   );
 }
 
-/** The grade as a word with its icon, for narrow places. A rejected design shows no grade but a reason. */
-export function MeterWord({ drawn: { check, isChecking, refusal } }: { drawn: RenderedCode }) {
+interface MeterWordProps {
+  drawn: RenderedCode;
+  /** Shown below a good grade. */
+  caption: string;
+}
+
+/**
+ * The grade as a word with its icon and its first reason, for narrow places. A rejected design shows no grade but a
+ * reason.
+ */
+export function MeterWord({ drawn: { check, isChecking, refusal }, caption }: MeterWordProps) {
   if (refusal)
     return (
       <span className={styles.reason}>
@@ -55,11 +64,27 @@ export function MeterWord({ drawn: { check, isChecking, refusal } }: { drawn: Re
     );
   if (!check) return <span className={styles.reason}>{designMessages.checkingShort}</span>;
   const level = levelOf(check);
+  const [reason] = isChecking || level === 'good' ? [caption] : check.reasons;
   return (
-    <span className={styles.head} data-level={isChecking ? undefined : level}>
-      <Word level={level} isChecking={isChecking} />
-    </span>
+    <>
+      <span className={styles.head} data-level={isChecking ? undefined : level}>
+        <Word level={level} isChecking={isChecking} />
+      </span>
+      {reason && <small>{reason}</small>}
+    </>
   );
+}
+
+/** The button that applies the nearest design with a good grade, for narrow places. */
+export function MeterFix({
+  drawn: { check, isChecking, refusal },
+  designer,
+}: {
+  drawn: RenderedCode;
+  designer: Designer;
+}) {
+  if (refusal || !check?.nearest) return null;
+  return <Fix nearest={check.nearest} designer={designer} isBusy={isChecking} />;
 }
 
 function levelOf(check: CodeCheck): Level {

@@ -1,45 +1,44 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { designMessages } from '../../../messages/codes/codes.ts';
+import { Dialog } from '../../../ui/floating/dialog.tsx';
 import { pictureUrl } from '../code-data.ts';
-import { MeterWord } from './meter.tsx';
+import { MeterFix, MeterWord } from './meter.tsx';
 import styles from './mini-preview.module.css';
+import { captionOf } from './preview.tsx';
+import type { Designer } from './use-designer.ts';
 import type { RenderedCode } from './use-rendered-code.ts';
 
 interface MiniPreviewProps {
   drawn: RenderedCode;
-  /** The full preview's element. */
-  of: RefObject<HTMLElement | null>;
+  designer: Designer;
+  isStored: boolean;
+  /** The full preview, which opens over the page. */
+  children: ReactNode;
 }
 
-/**
- * Shown on narrow screens once the preview has scrolled out of view: the code and its grade in one line, with a link
- * back.
- */
-export function MiniPreview({ drawn, of }: MiniPreviewProps) {
-  const isAbove = useAbove(of);
-  if (!isAbove || !drawn.svg) return null;
+/** Pinned above the tabs on narrow screens: the code, its grade with the first reason, and the button that fixes it. */
+export function MiniPreview({ drawn, designer, isStored, children }: MiniPreviewProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { svg, refusal } = drawn;
   return (
-    <button type="button" className={styles.mini} onClick={() => of.current?.scrollIntoView({ block: 'center' })}>
-      <img src={pictureUrl(drawn.svg)} alt="" data-stale={drawn.refusal !== null} />
-      <MeterWord drawn={drawn} />
-      <span className="visually-hidden">{designMessages.toPreview}</span>
-    </button>
+    <div className={styles.mini}>
+      <button type="button" className={styles.open} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {svg ? (
+          <img src={pictureUrl(svg)} alt="" data-stale={refusal !== null} />
+        ) : (
+          <span className={styles.blank} aria-hidden />
+        )}
+        <span className={styles.words}>
+          <MeterWord drawn={drawn} caption={captionOf(designer.state, isStored || refusal !== null)} />
+        </span>
+        <ChevronDown aria-hidden />
+        <span className="visually-hidden">{designMessages.openPreview}</span>
+      </button>
+      <MeterFix drawn={drawn} designer={designer} />
+      <Dialog title={designMessages.preview} isOpen={isOpen} onClose={() => setOpen(false)} widthPx={420}>
+        <div className={styles.full}>{children}</div>
+      </Dialog>
+    </div>
   );
 }
-
-/** Whether the element has scrolled past the upper edge. */
-function useAbove(of: RefObject<HTMLElement | null>): boolean {
-  const [isAbove, setAbove] = useState(false);
-  useEffect(() => {
-    if (!of.current) return;
-    const observer = new IntersectionObserver(
-      ([entry]) => entry && setAbove(!entry.isIntersecting && entry.boundingClientRect.bottom < TOP_BAR_PX),
-      { rootMargin: `-${TOP_BAR_PX}px 0px 0px` },
-    );
-    observer.observe(of.current);
-    return () => observer.disconnect();
-  }, [of]);
-  return isAbove;
-}
-
-const TOP_BAR_PX = 52;

@@ -95,11 +95,7 @@ function Editor({ name, first }: { name: string; first: CodeState }) {
       saveAs={(svg) => (
         <>
           <Select isCompact label={downloadMessages.format} value={format} onChange={setFormat} choices={CHOICES} />
-          {isPrint && (
-            <span data-row="more">
-              <PrintSize widthMm={widthMm} onChange={setWidth} />
-            </span>
-          )}
+          {isPrint && <PrintSize widthMm={widthMm} onChange={setWidth} />}
           <small className={styles.measures}>
             <span className="visually-hidden">{downloadMessages.measures}: </span>
             {measuresOf(format, { sidePixels: DEFAULT_SIDE_PIXELS, isPrint: false, widthMm, dpi: 0 }, svg) ??

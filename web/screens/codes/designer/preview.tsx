@@ -52,8 +52,12 @@ export function Preview({ state, drawn, isStored }: PreviewProps) {
   );
 }
 
-/** @param isSettled it is saved, or cannot be saved in its current state */
-function captionOf(state: CodeState, isSettled: boolean): string {
+/**
+ * Returns a note about the code in the preview: whether it is a sample, or not yet saved.
+ *
+ * @param isSettled it is saved, or cannot be saved in its current state
+ */
+export function captionOf(state: CodeState, isSettled: boolean): string {
   if (!isComplete(state)) return designMessages.sampleMark;
   return isDynamic(state) && !isSettled ? designMessages.worksOnceSaved : '';
 }

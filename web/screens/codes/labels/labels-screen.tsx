@@ -9,12 +9,22 @@ import { Button, LinkButton } from '../../../ui/form/button.tsx';
 import { CheckRow } from '../../../ui/form/check-row.tsx';
 import { SelectField } from '../../../ui/form/choices.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
-import { formatDecimal, formatInteger } from '../../../ui/format.ts';
+import { formatDecimal } from '../../../ui/format.ts';
 import { layout, Page } from '../../../ui/page/page.tsx';
 import { EmptyState, LoadError, SkeletonRows } from '../../../ui/page/query-states.tsx';
 import { CODES, type CodeRow, qrImageUrlOf } from '../code-data.ts';
+import { CodePicker } from './code-picker.tsx';
 import styles from './labels.module.css';
-import { type Label, labelSize, parseWholeNumber, SHEETS, type Sheet, sheetsOf } from './sheet.ts';
+import {
+  type Label,
+  labelSize,
+  labelsLeft,
+  type PrintedSheet,
+  parseWholeNumber,
+  SHEETS,
+  type Sheet,
+  sheetsOf,
+} from './sheet.ts';
 import { SizeWarning } from './size-warning.tsx';
 
 /** Page size of the list of codes. */
@@ -24,13 +34,8 @@ const NAMES = SHEETS.map(({ name }) => name) as [string, ...string[]];
 
 /** `/codes/labels`: the codes in `?codes=`, or the newest that fill a sheet, on labels. */
 export default function LabelsScreen() {
-  const [params] = useUrlState();
-  const [name] = useEnumParam('sheet', NAMES);
-  const sheet = SHEETS.find((one) => one.name === name) ?? SHEETS[0];
-  const chosen = params.get('codes')?.split(',').map(Number);
-  const limit = chosen ? MAX_CODES : sheet.columns * sheet.rows;
-  const { data, error, refetch } = useApiQuery('listQrCodes', CODES, { query: { limit } });
-  const codes = data?.data.qrs.filter(({ id }) => !chosen || chosen.includes(id)).reverse();
+  const { data, error, refetch } = useApiQuery('listQrCodes', CODES, { query: { limit: MAX_CODES } });
+  const codes = data?.data.qrs;
   return (
     <Page title={messages.title} back={{ to: '/codes', label: codeMessages.title }} subtitle={messages.subtitle}>
       {error && <LoadError error={error} onRetry={() => void refetch()} />}
@@ -43,33 +48,39 @@ export default function LabelsScreen() {
           action={<LinkButton to="/codes">{messages.toList}</LinkButton>}
         />
       )}
-      {codes && codes.length > 0 && <Labels codes={codes} sheet={sheet} isNewest={!chosen && codes.length === limit} />}
+      {codes && codes.length > 0 && <Labels codes={codes} />}
     </Page>
   );
 }
 
-interface LabelsProps {
-  /** The oldest first, in the order of the list from which they were created. */
-  codes: readonly CodeRow[];
-  sheet: Sheet;
-  isNewest: boolean;
-}
-
-function Labels({ codes, sheet, isNewest }: LabelsProps) {
+/** @param codes all of them, the newest first */
+function Labels({ codes }: { codes: readonly CodeRow[] }) {
   const [params, change] = useUrlState();
-  const hasNames = params.get('names') !== '0';
+  const [name] = useEnumParam('sheet', NAMES);
+  const sheet = SHEETS.find((one) => one.name === name) ?? SHEETS[0];
   const labels = sheet.columns * sheet.rows;
   const skip = parseWholeNumber(params.get('skip'), 0, labels - 1);
   const copies = parseWholeNumber(params.get('copies'), 1, MAX_COPIES);
-  const sheets = sheetsOf(codes, sheet, { skip, copies });
-  const { sideMm } = labelSize(sheet);
+  const ids = new Set(idsIn(params.get('codes')) ?? codes.slice(0, labels).map(({ id }) => id));
+  // The oldest first, in the order of the list from which they were created.
+  const chosen = codes.filter(({ id }) => ids.has(id)).reverse();
   const put = (patch: Record<string, string | undefined>) => change(patch, { pushesHistory: false });
-  const putSheet = (name: string) => put({ sheet: name === NAMES[0] ? undefined : name });
+  const print: Print = {
+    chosen,
+    sheet,
+    sheets: sheetsOf(chosen, sheet, { skip, copies }),
+    left: labelsLeft(chosen.length, sheet, { skip, copies }),
+    hasNames: params.get('names') !== '0',
+  };
   return (
-    <div className={layout.editor}>
+    <div className={`${layout.editor} ${styles.editor}`}>
       <div className={styles.fields}>
-        {isNewest && <p className={layout.description}>{messages.newest}</p>}
-        <SheetField sheet={sheet} onChange={putSheet} />
+        <CodePicker
+          codes={codes}
+          chosen={new Set(chosen.map(({ id }) => id))}
+          onChange={(next) => put({ codes: [...next].join(',') || NONE })}
+        />
+        <SheetField sheet={sheet} onChange={(sheetName) => put({ sheet: sheetName })} />
         <div className={layout.pair}>
           <NumberField label={messages.copies} value={copies} onChange={(text) => put({ copies: text })} />
           <NumberField
@@ -79,20 +90,75 @@ function Labels({ codes, sheet, isNewest }: LabelsProps) {
             onChange={(text) => put({ skip: text })}
           />
         </div>
-        <CheckRow label={messages.names} isOn={hasNames} onChange={(isOn) => put({ names: isOn ? undefined : '0' })} />
-        <p className={layout.description}>
-          {messages.facts(codes.length, formatInteger(codes.length), formatDecimal(sideMm))}
-        </p>
-        <SizeWarning codes={codes} sheet={sheet} onSheet={putSheet} />
-        <div className={layout.bar}>
-          <Button variant="primary" icon={<Printer aria-hidden />} onClick={() => window.print()}>
-            {messages.print(sheets.length)}
-          </Button>
-        </div>
+        <CheckRow
+          label={messages.names}
+          isOn={print.hasNames}
+          onChange={(isOn) => put({ names: isOn ? undefined : '0' })}
+        />
+        <SizeWarning
+          codes={chosen}
+          sheet={sheet}
+          countOf={(other) => sheetsOf(chosen, other, { skip, copies }).length}
+          onSheet={(sheetName) => put({ sheet: sheetName })}
+        />
+        <PrintFoot print={print} />
       </div>
-      <section className={layout.aside} aria-label={messages.preview}>
+      <Sheets print={print} />
+    </div>
+  );
+}
+
+/** In the address, where no code is selected. */
+const NONE = 'none';
+
+function idsIn(text: string | null): number[] | undefined {
+  return text === null ? undefined : text.split(',').map(Number);
+}
+
+interface Print {
+  chosen: readonly CodeRow[];
+  sheet: Sheet;
+  sheets: readonly PrintedSheet<CodeRow>[];
+  /** Labels that stay empty at the end. */
+  left: number;
+  hasNames: boolean;
+}
+
+/** The button that prints, with how much paper it takes. */
+function PrintFoot({ print: { chosen, sheet, sheets, left } }: { print: Print }) {
+  const printed = sheets.flatMap(({ labels }) => labels.filter(({ code }) => code)).length;
+  return (
+    <div className={layout.foot} data-sticky="foot">
+      <Button
+        variant="primary"
+        icon={<Printer aria-hidden />}
+        disabled={chosen.length === 0}
+        onClick={() => window.print()}
+      >
+        {messages.print(sheets.length)}
+      </Button>
+      <p className={styles.sum} role="status">
+        {chosen.length === 0 ? (
+          messages.noneChosen
+        ) : (
+          <>
+            <b>{messages.sum(printed, sheets.length)}.</b> {messages.left(left)}{' '}
+            {messages.codeHeight(formatDecimal(labelSize(sheet).sideMm))}
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** The first sheet on screen, and all of them on paper. */
+function Sheets({ print: { sheet, sheets, hasNames } }: { print: Print }) {
+  return (
+    <>
+      <section className={`${layout.aside} ${styles.preview}`} aria-label={messages.preview}>
+        <h2>{messages.sheetOf(sheets.length)}</h2>
         <div className={styles.paper}>
-          {sheets[0] && <SheetPage sheet={sheet} labels={sheets[0].labels} hasNames={hasNames} />}
+          <SheetPage sheet={sheet} labels={sheets[0]?.labels ?? []} hasNames={hasNames} />
         </div>
       </section>
       {createPortal(
@@ -103,7 +169,7 @@ function Labels({ codes, sheet, isNewest }: LabelsProps) {
         </div>,
         document.body,
       )}
-    </div>
+    </>
   );
 }
 

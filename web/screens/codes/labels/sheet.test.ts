@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { labelSize, parseWholeNumber, SHEETS, sheetsOf } from './sheet.ts';
+import { labelSize, labelsLeft, parseWholeNumber, SHEETS, sheetsOf } from './sheet.ts';
 
 const [THIRTY] = SHEETS;
 const ONCE = { skip: 0, copies: 1 };
@@ -31,6 +31,15 @@ describe('a sheet of labels', () => {
   it('starts after the used labels and repeats each code', () => {
     expect(codesOf(['a', 'b'], THIRTY, { skip: 2, copies: 2 })).toEqual([[undefined, undefined, 'a', 'a', 'b', 'b']]);
     expect(codesOf(['a'], THIRTY, { skip: 99, copies: 1 })[0]).toHaveLength(30);
+  });
+
+  it.each([
+    [30, 0, 1, 0],
+    [31, 0, 1, 29],
+    [2, 2, 15, 28],
+    [0, 3, 2, 0],
+  ])('with %i codes after %i used labels, %i times each, leaves %i labels', (codes, skip, copies, left) => {
+    expect(labelsLeft(codes, THIRTY, { skip, copies })).toBe(left);
   });
 
   it('does not exist without codes', () => {

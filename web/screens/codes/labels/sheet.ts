@@ -64,6 +64,16 @@ export function sheetsOf<Code>(
   }));
 }
 
+/** Returns how many labels stay empty at the end of the last sheet. */
+export function labelsLeft(
+  codes: number,
+  { columns, rows }: Sheet,
+  { skip, copies }: { skip: number; copies: number },
+): number {
+  const labels = columns * rows;
+  return codes === 0 ? 0 : (labels - ((skip + codes * copies) % labels)) % labels;
+}
+
 /** Parses a whole number within bounds; returns the minimum for invalid input. */
 export function parseWholeNumber(text: string | null, least: number, most: number): number {
   const value = Math.round(Number(text ?? ''));

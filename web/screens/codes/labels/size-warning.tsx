@@ -12,11 +12,13 @@ import type { Sheet } from './sheet.ts';
 interface SizeWarningProps {
   codes: readonly CodeRow[];
   sheet: Sheet;
+  /** Returns how many sheets of another size are needed. */
+  countOf: (sheet: Sheet) => number;
   onSheet: (name: string) => void;
 }
 
 /** Warns before printing which codes are too small for phones, and suggests a sheet that is large enough. */
-export function SizeWarning({ codes, sheet, onSheet }: SizeWarningProps) {
+export function SizeWarning({ codes, sheet, countOf, onSheet }: SizeWarningProps) {
   // The images are on screen, so the browser has them cached.
   const { data: measured = [] } = useQuery({
     queryKey: ['sides of pictures', codes.map(({ link }) => link)],
@@ -34,7 +36,7 @@ export function SizeWarning({ codes, sheet, onSheet }: SizeWarningProps) {
         {sizes}
         {enough ? (
           <Button size="small" variant="primary" onClick={() => onSheet(enough.name)}>
-            {messages.largeEnough(enough.columns * enough.rows)}
+            {messages.largeEnough(enough.columns * enough.rows, countOf(enough))}
           </Button>
         ) : (
           ` ${messages.noneLargeEnough}`

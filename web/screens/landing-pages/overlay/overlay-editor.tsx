@@ -1,5 +1,6 @@
 import type { ApiResponse } from '../../../api/client.ts';
 import { overlayMessages } from '../../../messages/landing-pages/interstitials.ts';
+import { useFocusError } from '../../../state/navigation/focus-error.ts';
 import { useEnumParam } from '../../../state/navigation/url-state.ts';
 import { Badge } from '../../../ui/page/badges.tsx';
 import { KINDS } from '../kinds.ts';
@@ -8,7 +9,6 @@ import { Editor } from '../shared/editor.tsx';
 import { PageAnalytics } from '../shared/page-analytics.tsx';
 import { TabbedForm } from '../shared/tabbed-form.tsx';
 import { type EditorState, useEditor } from '../shared/use-editor.ts';
-import { useFocusError } from '../shared/use-focus-error.ts';
 import { UsedIn } from '../shared/used-in.tsx';
 import { ContentFields, LookFields, TypeChoice } from './overlay-fields.tsx';
 import { ASKING, bodyOf, EMPTY_OVERLAY, type OverlayValues, valuesOf } from './overlay-values.ts';

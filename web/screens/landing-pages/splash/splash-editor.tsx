@@ -1,6 +1,7 @@
 import type { ApiResponse } from '../../../api/client.ts';
 import { splashMessages } from '../../../messages/landing-pages/interstitials.ts';
 import { pageMessages } from '../../../messages/landing-pages/pages.ts';
+import { useFocusError } from '../../../state/navigation/focus-error.ts';
 import { useEnumParam } from '../../../state/navigation/url-state.ts';
 import { SwitchRow } from '../../../ui/form/choices.tsx';
 import { TextAreaField, TextField } from '../../../ui/form/field.tsx';
@@ -9,7 +10,6 @@ import { Editor } from '../shared/editor.tsx';
 import { PageAnalytics } from '../shared/page-analytics.tsx';
 import { TabbedForm } from '../shared/tabbed-form.tsx';
 import { type EditorState, useEditor } from '../shared/use-editor.ts';
-import { useFocusError } from '../shared/use-focus-error.ts';
 import { UsedIn } from '../shared/used-in.tsx';
 import { bodyOf, draftOf, EMPTY_SPLASH, type SplashValues, valuesOf } from './splash-values.ts';
 

@@ -53,8 +53,14 @@ export function LinkEditor(props: LinkEditorProps) {
   });
   const part = { values, set, error: form.error };
   return (
-    <form ref={form.ref} onSubmit={form.submit} onKeyDown={moveOn} className={layout.editor} noValidate>
-      <div className={layout.stack}>
+    <form
+      ref={form.ref}
+      onSubmit={form.submit}
+      onKeyDown={moveOn}
+      className={`${layout.editor} ${styles.editor}`}
+      noValidate
+    >
+      <div className={`${layout.stack} ${styles.fields}`}>
         <Suspense>
           <TemplateBar values={values} set={set} shortUrl={shortUrl} />
         </Suspense>

@@ -4,7 +4,6 @@ import { designMessages } from '../../../../messages/codes/codes.ts';
 import { IconButton } from '../../../../ui/form/button.tsx';
 import { SwitchRow } from '../../../../ui/form/choices.tsx';
 import { ColorField } from '../../../../ui/form/field.tsx';
-import { Section } from '../../../../ui/page/page.tsx';
 import { Segmented } from '../../../../ui/page/tabs.tsx';
 import { toHex } from '../../design/look.ts';
 import styles from '../designer.module.css';
@@ -16,7 +15,7 @@ export function ColorSection({ designer, error }: PartProps) {
   const { foreground, background, style } = designer.state.look;
   const { setLook, setStyle } = designer;
   return (
-    <Section title={designMessages.color}>
+    <>
       <div className={styles.colors}>
         <HexField
           label={designMessages.foreground}
@@ -46,7 +45,7 @@ export function ColorSection({ designer, error }: PartProps) {
         isOn={style.transparent}
         onChange={(transparent) => setStyle({ transparent })}
       />
-    </Section>
+    </>
   );
 }
 
@@ -62,7 +61,7 @@ function GradientFields({ designer: { state, setStyle } }: { designer: Designer 
   return (
     <div className={styles.gradient}>
       <div>
-        <h3>{designMessages.gradient}</h3>
+        <h2>{designMessages.gradient}</h2>
         <Segmented
           label={designMessages.gradient}
           value={gradient?.type ?? 'none'}

@@ -2,7 +2,7 @@ import { contentMessages } from '../../../../messages/codes/code-contents.ts';
 import { codeMessages, designMessages } from '../../../../messages/codes/codes.ts';
 import { RadioCards, SwitchRow } from '../../../../ui/form/choices.tsx';
 import { TextField } from '../../../../ui/form/field.tsx';
-import { layout, Section } from '../../../../ui/page/page.tsx';
+import { layout } from '../../../../ui/page/page.tsx';
 import { type CodeType, TYPES } from '../../code-data.ts';
 import { TYPE_ICONS } from '../../type-icons.tsx';
 import { isDynamic } from '../code-state.ts';
@@ -19,7 +19,7 @@ interface ContentPartProps extends PartProps {
 export function ContentSection({ designer, error, wasDynamic }: ContentPartProps) {
   const { state, change } = designer;
   return (
-    <Section title={designMessages.content}>
+    <>
       <div className={styles.types}>
         <RadioCards
           label={designMessages.contentType}
@@ -43,7 +43,7 @@ export function ContentSection({ designer, error, wasDynamic }: ContentPartProps
         error={error('name')}
         onChange={(name) => change({ name }, 'name')}
       />
-    </Section>
+    </>
   );
 }
 

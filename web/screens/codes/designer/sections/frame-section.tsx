@@ -4,7 +4,7 @@ import { designMessages } from '../../../../messages/codes/codes.ts';
 import { CheckRow } from '../../../../ui/form/check-row.tsx';
 import { RadioCards } from '../../../../ui/form/choices.tsx';
 import { TextField } from '../../../../ui/form/field.tsx';
-import { layout, Section } from '../../../../ui/page/page.tsx';
+import { layout } from '../../../../ui/page/page.tsx';
 import styles from '../designer.module.css';
 import { HexField } from './color-section.tsx';
 import type { PartProps } from './section-props.ts';
@@ -24,9 +24,9 @@ export function FrameSection({ designer: { state, setStyle }, error }: PartProps
       frame: type === 'none' ? null : { text: sampleMessages.callToAction, color: null, ...last.current, type },
     });
   return (
-    <Section title={designMessages.frame}>
+    <>
       <RadioCards
-        label={designMessages.frame}
+        label={designMessages.tabs.frame}
         value={frame?.type ?? 'none'}
         onChange={choose}
         cardWidthPx={96}
@@ -59,7 +59,7 @@ export function FrameSection({ designer: { state, setStyle }, error }: PartProps
           </div>
         </div>
       )}
-    </Section>
+    </>
   );
 }
 

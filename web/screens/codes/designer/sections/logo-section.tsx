@@ -9,7 +9,6 @@ import { designMessages } from '../../../../messages/codes/codes.ts';
 import { Button } from '../../../../ui/form/button.tsx';
 import { TextField } from '../../../../ui/form/field.tsx';
 import { DropWords, FileDrop } from '../../../../ui/form/file-drop.tsx';
-import { Section } from '../../../../ui/page/page.tsx';
 import { Skeleton } from '../../../../ui/page/query-states.tsx';
 import { CODES } from '../../code-data.ts';
 import { LOGO_SIZE, MAX_LOGO_SPACE } from '../../design/look.ts';
@@ -42,13 +41,10 @@ export function LogoSection({ designer, error, svg }: LogoPartProps) {
   const shown = logo?.startsWith('data:') ? logo : logo === null ? undefined : logoInside(svg);
   const sentence = problem ?? error('logo');
   if (designer.state.type === 'payment' && logo === null)
-    return (
-      <Section title={designMessages.logo}>
-        <p className={styles.note}>{contentMessages.noLogoForPayment}</p>
-      </Section>
-    );
+    return <p className={styles.note}>{contentMessages.noLogoForPayment}</p>;
   return (
-    <Section title={designMessages.logo} description={designMessages.logoAbout}>
+    <>
+      <p className={styles.note}>{designMessages.logoAbout}</p>
       <FileDrop
         onFile={(file) => void take(file)}
         accept="image/png,image/jpeg,image/svg+xml,image/webp"
@@ -77,7 +73,7 @@ export function LogoSection({ designer, error, svg }: LogoPartProps) {
         <LogoSpace designer={designer} onRemove={() => designer.setLook({ logo: null })} />
       )}
       <LogoIcons color={designer.state.look.foreground} onChoose={(file) => void take(file)} />
-    </Section>
+    </>
   );
 }
 

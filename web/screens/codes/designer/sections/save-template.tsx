@@ -18,7 +18,7 @@ export function SaveTemplate({ look }: { look: Look }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button size="small" icon={<BookmarkPlus />} operation="createPreset" onClick={() => setOpen(true)}>
+      <Button icon={<BookmarkPlus />} operation="createPreset" onClick={() => setOpen(true)}>
         {designMessages.saveTemplate}
       </Button>
       <Dialog title={designMessages.saveTemplate} isOpen={isOpen} onClose={() => setOpen(false)} widthPx={420}>

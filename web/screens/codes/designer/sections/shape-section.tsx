@@ -1,6 +1,6 @@
 import { designMessages } from '../../../../messages/codes/codes.ts';
 import { RadioCards } from '../../../../ui/form/choices.tsx';
-import { layout, Section } from '../../../../ui/page/page.tsx';
+import { layout } from '../../../../ui/page/page.tsx';
 import { DOT_PATHS, PUPIL_PATHS, RING_PATHS } from '../../design/shape-paths.ts';
 import styles from '../designer.module.css';
 import type { Designer } from '../use-designer.ts';
@@ -12,8 +12,8 @@ const EYES = Object.keys(RING_PATHS) as (keyof typeof RING_PATHS)[];
 export function ShapeSection({ designer: { state, setStyle } }: { designer: Designer }) {
   const { style } = state.look;
   return (
-    <Section title={designMessages.shape}>
-      <h3>{designMessages.dots}</h3>
+    <>
+      <h2>{designMessages.dots}</h2>
       <RadioCards
         label={designMessages.dots}
         value={style.dots}
@@ -41,7 +41,7 @@ export function ShapeSection({ designer: { state, setStyle } }: { designer: Desi
           pathsOf={(pupils) => [PUPIL_PATHS[pupils], RING_PATHS[style.eyes]]}
         />
       </div>
-    </Section>
+    </>
   );
 }
 
@@ -56,7 +56,7 @@ interface EyeChoiceProps {
 function EyeChoice({ label, value, onChange, pathsOf }: EyeChoiceProps) {
   return (
     <div className={layout.stack}>
-      <h3>{label}</h3>
+      <h2>{label}</h2>
       <RadioCards
         label={label}
         value={value}

@@ -1,10 +1,8 @@
 import { useState } from 'react';
 import { templateMessages } from '../../../../messages/codes/code-templates.ts';
-import { designMessages } from '../../../../messages/codes/codes.ts';
 import { Button } from '../../../../ui/form/button.tsx';
 import { Select } from '../../../../ui/form/choices.tsx';
 import { SearchField } from '../../../../ui/form/search-field.tsx';
-import { Section } from '../../../../ui/page/page.tsx';
 import { OCCASIONS } from '../../design/template-list.ts';
 import { inShelves, TEMPLATES, type TemplateFilter, templatesFor } from '../../design/templates.ts';
 import styles from '../designer.module.css';
@@ -31,7 +29,7 @@ export function TemplateSection({ designer }: { designer: Designer }) {
   const shown = [...ownMatches(mine, filter), ...templatesFor(filter)];
   const shelves = inShelves<ShownTemplate>(isFiltered || hasAll ? shown : shown.slice(0, FIRST));
   return (
-    <Section title={designMessages.templates} actions={<SaveTemplate look={designer.state.look} />}>
+    <>
       <div className={styles.templateFilter}>
         <SearchField
           label={templateMessages.search}
@@ -45,6 +43,7 @@ export function TemplateSection({ designer }: { designer: Designer }) {
           onChange={(occasion) => setFilter({ ...filter, occasion })}
           choices={OCCASION_CHOICES}
         />
+        <SaveTemplate look={designer.state.look} />
       </div>
       {shelves.map((shelf) => (
         <TemplateShelf key={shelf[0]?.id ?? shelf[0]?.name} designer={designer} shown={shelf} />
@@ -61,7 +60,7 @@ export function TemplateSection({ designer }: { designer: Designer }) {
           </Button>
         </div>
       )}
-    </Section>
+    </>
   );
 }
 

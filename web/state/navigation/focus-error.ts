@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { FormState } from '../../../state/form.ts';
+import type { FormState } from '../form.ts';
 
 export interface FocusErrorOptions<Tab extends string> {
   form: Pick<FormState, 'error' | 'ref'>;

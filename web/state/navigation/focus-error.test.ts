@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fieldErrorOf } from '../../../state/form.ts';
-import { firstError } from './use-focus-error.ts';
+import { fieldErrorOf } from '../form.ts';
+import { firstError } from './focus-error.ts';
 
 const FIELDS = { content: ['name', 'blocks'], look: ['image'], settings: ['handle'] };
 
