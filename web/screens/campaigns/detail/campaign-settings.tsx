@@ -1,4 +1,3 @@
-import { ApiError } from '../../../api/api-error.ts';
 import { LINK_TOOLS } from '../../../api/client.ts';
 import { useApiMutation } from '../../../api/mutations.ts';
 import { campaignMessages as messages } from '../../../messages/campaigns.ts';
@@ -7,13 +6,10 @@ import { useForm } from '../../../state/form.ts';
 import { useUrlState } from '../../../state/navigation/url-state.ts';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Button } from '../../../ui/form/button.tsx';
-import { SaveBar } from '../../../ui/form/draft-kept.tsx';
 import { layout, Section } from '../../../ui/page/page.tsx';
-import { LoadError } from '../../../ui/page/query-states.tsx';
 import { type Campaign, INVALIDATED_PATHS } from '../campaign-data.ts';
 import { bodyOf, draftOf } from '../editor/campaign-draft.ts';
-import { CampaignFields } from '../editor/campaign-fields.tsx';
-import { DraftPicture } from '../editor/draft-picture.tsx';
+import { CampaignForm } from '../editor/campaign-form.tsx';
 import { picturedLinks } from '../editor/picked-links.ts';
 import type { CampaignLink } from '../editor/rotation.ts';
 import { DeleteCampaign } from '../list/delete-campaign.tsx';
@@ -22,13 +18,12 @@ import { DeleteCampaign } from '../list/delete-campaign.tsx';
 export function CampaignSettings({ campaign, links }: { campaign: Campaign; links: readonly CampaignLink[] }) {
   const [params, change] = useUrlState();
   const draft = useDraft(`campaign.${campaign.id}`, draftOf(campaign));
-  const { values, set, reset } = draft;
   const save = useApiMutation('updateCampaign', INVALIDATED_PATHS);
   const { showToast } = useToasts();
   const form = useForm(async () => {
     const path = `${LINK_TOOLS}/campaign/${campaign.id}/update`;
-    await save.mutateAsync({ path, method: 'PUT', body: bodyOf(values) });
-    reset();
+    await save.mutateAsync({ path, method: 'PUT', body: bodyOf(draft.values) });
+    draft.reset();
     showToast({ title: messages.saved });
   });
   const weights = (
@@ -38,22 +33,15 @@ export function CampaignSettings({ campaign, links }: { campaign: Campaign; link
   );
   return (
     <div className={layout.stack}>
-      <form ref={form.ref} onSubmit={form.submit} className={layout.stack} noValidate>
-        <div className={layout.editor}>
-          <div className={layout.stack}>
-            {form.message && <LoadError error={new ApiError(form.message)} />}
-            <CampaignFields
-              values={values}
-              set={set}
-              form={form}
-              focused={params.get('field') === 'slug' ? 'slug' : undefined}
-              weights={weights}
-            />
-          </div>
-          <DraftPicture values={values} links={picturedLinks(links, Date.now())} />
-        </div>
-        <SaveBar permission="edit" action={messages.save} form={form} draft={draft} />
-      </form>
+      <CampaignForm
+        draft={draft}
+        form={form}
+        focused={params.get('field') === 'slug' ? 'slug' : undefined}
+        weights={weights}
+        pictured={picturedLinks(links, Date.now())}
+        permission="edit"
+        action={messages.save}
+      />
       <Section title={messages.delete} description={messages.deleteText}>
         <div>
           <DeleteCampaign campaign={campaign} />

@@ -1,17 +1,15 @@
-import { ExternalLink } from 'lucide-react';
 import { LINK_TOOLS } from '../../../api/client.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { campaignMessages as messages } from '../../../messages/campaigns.ts';
 import { useEnumParam } from '../../../state/navigation/url-state.ts';
 import { useIsShared } from '../../../state/workspace/workspace.ts';
 import { LinkPanelPlace } from '../../../ui/floating/open-link.tsx';
-import { buttonClass } from '../../../ui/form/button.tsx';
 import { AuthorLine } from '../../../ui/object/authors.tsx';
 import { PinButton } from '../../../ui/object/pin-entry.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { Loaded } from '../../../ui/page/query-states.tsx';
 import { Tabs } from '../../../ui/page/tabs.tsx';
-import { type Campaign, MAX_LINKS, shortForm } from '../campaign-data.ts';
+import { type Campaign, MAX_LINKS } from '../campaign-data.ts';
 import type { CampaignLink } from '../editor/rotation.ts';
 import { CampaignIcon } from '../list/campaign-columns.tsx';
 import styles from '../list/campaigns.module.css';
@@ -41,12 +39,7 @@ export default function CampaignScreen({ params }: { params: Readonly<Record<str
       back={BACK}
       heading={<Heading campaign={data} />}
       subtitle={isShared && <AuthorLine kind="campaign" id={data.id} />}
-      actions={
-        <>
-          {data.public && <PublicList campaign={data} />}
-          <PinButton type="campaign" id={data.id} />
-        </>
-      }
+      actions={<PinButton type="campaign" id={data.id} />}
     >
       <Sharing campaign={data} links={links.data?.data.urls ?? []} />
       <Loaded query={links}>{(response) => <Parts campaign={data} links={response.data.urls} />}</Loaded>
@@ -84,14 +77,5 @@ function Parts({ campaign, links }: { campaign: Campaign; links: readonly Campai
       {tab === 'links' && <CampaignLinks campaign={campaign} links={links} />}
       {tab === 'settings' && <CampaignSettings campaign={campaign} links={links} />}
     </Tabs>
-  );
-}
-
-function PublicList({ campaign }: { campaign: Campaign }) {
-  return (
-    <a className={buttonClass({})} href={shortForm(campaign.list)} target="_blank" rel="noreferrer">
-      <ExternalLink aria-hidden />
-      {messages.openList}
-    </a>
   );
 }

@@ -1,21 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
-import { ApiError } from '../../../api/api-error.ts';
 import { invalidate } from '../../../api/mutations.ts';
 import { useApi } from '../../../api/queries.ts';
 import { campaignMessages as messages } from '../../../messages/campaigns.ts';
 import { keepDraft, useDraft } from '../../../state/draft.ts';
 import { useForm } from '../../../state/form.ts';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
-import { SaveBar } from '../../../ui/form/draft-kept.tsx';
-import { layout, Page } from '../../../ui/page/page.tsx';
-import { LoadError } from '../../../ui/page/query-states.tsx';
+import { Page } from '../../../ui/page/page.tsx';
 import { INVALIDATED_PATHS } from '../campaign-data.ts';
 import { type RejectedDraft, rejectedDraftName } from '../detail/rejected-links.tsx';
 import { hasAddress, NEW_CAMPAIGN } from './campaign-draft.ts';
-import { CampaignFields } from './campaign-fields.tsx';
+import { CampaignForm } from './campaign-form.tsx';
 import { createCampaign, type NewCampaignDraft } from './create-campaign.ts';
-import { DraftPicture } from './draft-picture.tsx';
 import { PickLinks } from './pick-links.tsx';
 import { picturedDraft } from './picked-links.ts';
 
@@ -36,23 +32,16 @@ export default function NewCampaign() {
   );
   return (
     <Page title={messages.create} back={{ to: '/campaigns', label: messages.title }}>
-      <form ref={form.ref} onSubmit={form.submit} className={layout.stack} noValidate>
-        <div className={layout.editor}>
-          <div className={layout.stack}>
-            {form.message && <LoadError error={new ApiError(form.message)} />}
-            <CampaignFields
-              values={values}
-              set={set}
-              form={form}
-              focused="name"
-              links={links}
-              weights={messages.weightsAbove}
-            />
-          </div>
-          <DraftPicture values={values} links={picturedDraft(values.picked)} />
-        </div>
-        <SaveBar isNew action={messages.createAction} form={form} draft={draft} />
-      </form>
+      <CampaignForm
+        draft={draft}
+        form={form}
+        focused="name"
+        links={links}
+        weights={messages.weightsAbove}
+        pictured={picturedDraft(values.picked)}
+        isNew
+        action={messages.createAction}
+      />
     </Page>
   );
 }

@@ -1,14 +1,10 @@
-import { Download } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { saveFile } from '../../../api/save-file.ts';
 import { batchMessages as messages } from '../../../messages/codes/code-batches.ts';
-import { Button } from '../../../ui/form/button.tsx';
 import { formatInteger } from '../../../ui/format.ts';
 import { Badge } from '../../../ui/page/badges.tsx';
-import { layout, Section } from '../../../ui/page/page.tsx';
 import { LoadError } from '../../../ui/page/query-states.tsx';
-import { Segmented } from '../../../ui/page/tabs.tsx';
-import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
+import { CheckedCell, RowReport, type RowReportProps } from '../../../ui/table/row-report.tsx';
 import styles from './batch.module.css';
 import type { BatchPlan } from './batch-plan.ts';
 import { writeTable } from './csv.ts';
@@ -28,12 +24,9 @@ interface CheckedRow {
 
 /** All rows of the list with what prevents their codes. */
 export function CheckedRows({ plan, check }: CheckedRowsProps) {
-  const [shown, setShown] = useState<'all' | 'bad'>('bad');
   const { table, mapping, type } = plan;
   const rows = useMemo(() => withFaults(table.rows, check.faults), [table, check.faults]);
   const bad = rows.filter(({ faults }) => faults.length > 0);
-  // Problems first: in a long list they would be out of sight.
-  const some = shown === 'bad' && bad.length > 0 ? bad : rows;
   const columns = useMemo(() => columnsFor(plan), [plan]);
   if (missingField(mapping, type)) return null;
   const save = () => {
@@ -45,34 +38,18 @@ export function CheckedRows({ plan, check }: CheckedRowsProps) {
     saveFile(new Blob([writeTable({ names, rows: lines })], { type: 'text/csv' }), messages.problemFile);
   };
   return (
-    <Section title={messages.rowsTitle} description={messages.rowsAbout}>
+    <RowReport
+      texts={messages.report}
+      rows={rows}
+      bad={bad}
+      // Problems first: in a long list they would be out of sight.
+      first="bad"
+      columns={columns}
+      idOf={({ index }) => index}
+      onSave={bad.length > 0 ? save : undefined}
+    >
       <CheckState check={check} total={table.rows.length} />
-      {bad.length > 0 && (
-        <div className={layout.bar}>
-          <Segmented
-            label={messages.show}
-            value={shown}
-            onChange={setShown}
-            choices={[
-              { value: 'all', label: messages.allRows },
-              { value: 'bad', label: messages.badRows },
-            ]}
-          />
-          <Button icon={<Download />} onClick={save}>
-            {messages.saveProblems}
-          </Button>
-        </div>
-      )}
-      <DataTable
-        label={messages.checkedRows}
-        columns={columns}
-        total={some.length}
-        rowAt={(index) => some[index]}
-        idOf={({ index }) => index}
-        isUneven
-        height="420px"
-      />
-    </Section>
+    </RowReport>
   );
 }
 
@@ -106,7 +83,7 @@ function withFaults(rows: readonly (readonly string[])[], faults: readonly RowFa
   return rows.map((cells, index) => ({ index, cells, faults: byRow.get(index) ?? [] }));
 }
 
-function columnsFor(plan: BatchPlan): readonly Column<CheckedRow>[] {
+function columnsFor(plan: BatchPlan): RowReportProps<CheckedRow>['columns'] {
   return [
     { name: 'row', label: messages.row, width: '64px', cell: ({ index }) => formatInteger(index + 1) },
     { name: 'cells', label: messages.contentOfRow, cell: (row) => <RowCells plan={plan} row={row} /> },
@@ -118,21 +95,18 @@ function RowCells({ plan: { table, mapping, type }, row }: { plan: BatchPlan; ro
   const name = row.cells[mapping.indexOf('name')];
   const rest = used.filter((cell) => cell !== '' && cell !== name).join(' · ');
   return (
-    <span className={styles.checked}>
-      <span className={styles.cells}>
-        {name && <b>{name}</b>}
-        <span>{rest || (name ? '' : messages.emptyContent)}</span>
-        {row.faults.map(({ field, message }) => {
-          const column = table.names[columnOfFault(field, mapping, type) ?? -1];
-          return (
-            <span key={`${field} ${message}`} className={styles.fault}>
-              {column && <b>{column}: </b>}
-              {message}
-            </span>
-          );
-        })}
-      </span>
-      {row.faults.length > 0 && <Badge tone="bad">{messages.problem}</Badge>}
-    </span>
+    <CheckedCell verdict={row.faults.length > 0 && <Badge tone="bad">{messages.problem}</Badge>}>
+      {name && <b>{name}</b>}
+      <span>{rest || (name ? '' : messages.emptyContent)}</span>
+      {row.faults.map(({ field, message }) => {
+        const column = table.names[columnOfFault(field, mapping, type) ?? -1];
+        return (
+          <span key={`${field} ${message}`} className={styles.fault}>
+            {column && <b>{column}: </b>}
+            {message}
+          </span>
+        );
+      })}
+    </CheckedCell>
   );
 }

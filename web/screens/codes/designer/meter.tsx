@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, CircleX, LoaderCircle, PenLine, TriangleAlert, WandSparkles } from 'lucide-react';
+import { CircleAlert, CircleCheck, CircleX, LoaderCircle, TriangleAlert, WandSparkles } from 'lucide-react';
 import type { ApiError } from '../../../api/api-error.ts';
 import { designMessages } from '../../../messages/codes/codes.ts';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
@@ -44,60 +44,18 @@ export function Meter({ drawn, designer }: { drawn: RenderedCode; designer: Desi
   );
 }
 
-interface MeterWordProps {
-  drawn: RenderedCode;
-  /** Shown below a good grade. */
-  caption: string;
-}
-
-/**
- * The grade as a word with its icon and its first reason, for narrow places. A rejected design shows no grade but a
- * reason.
- */
-export function MeterWord({ drawn: { check, isChecking, refusal }, caption }: MeterWordProps) {
-  if (refusal)
-    return (
-      <span className={styles.reason}>
-        <PenLine aria-hidden />
-        <span>{sentenceOf(refusal)}</span>
-      </span>
-    );
-  if (!check) return <span className={styles.reason}>{designMessages.checkingShort}</span>;
-  const level = levelOf(check);
-  const [reason] = isChecking || level === 'good' ? [caption] : check.reasons;
-  return (
-    <>
-      <span className={styles.head} data-level={isChecking ? undefined : level}>
-        <Word level={level} isChecking={isChecking} />
-      </span>
-      {reason && <small>{reason}</small>}
-    </>
-  );
-}
-
-/** The button that applies the nearest design with a good grade, for narrow places. */
-export function MeterFix({
-  drawn: { check, isChecking, refusal },
-  designer,
-}: {
-  drawn: RenderedCode;
-  designer: Designer;
-}) {
-  if (refusal || !check?.nearest) return null;
-  return <Fix nearest={check.nearest} designer={designer} isBusy={isChecking} />;
-}
-
-function levelOf(check: CodeCheck): Level {
+/** Returns the level of a check; a code that no decoder reads has the lowest. */
+export function levelOf(check: CodeCheck): Level {
   return check.readable ? check.scannable : 'none';
 }
 
 /** Returns the error of the design, with the same text as at its field. */
-function sentenceOf({ fields, message }: ApiError): string {
+export function sentenceOf({ fields, message }: ApiError): string {
   return Object.values(fields).flat().join(' ') || message;
 }
 
 /** The grade of an earlier design is never shown as that of the current one. */
-function Word({ level, isChecking }: { level: Level; isChecking: boolean }) {
+export function Word({ level, isChecking }: { level: Level; isChecking: boolean }) {
   const Icon = isChecking ? LoaderCircle : ICONS[level];
   return (
     <span className={styles.word}>
@@ -138,7 +96,8 @@ interface FixProps {
   isBusy: boolean;
 }
 
-function Fix({ nearest, designer, isBusy }: FixProps) {
+/** The button that applies the nearest design with a good grade. */
+export function Fix({ nearest, designer, isBusy }: FixProps) {
   const { showToast } = useToasts();
   const { undo } = designer;
   const fix = () => {

@@ -1,9 +1,10 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown, PenLine } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { designMessages } from '../../../messages/codes/codes.ts';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
 import { pictureUrl } from '../code-data.ts';
-import { MeterFix, MeterWord } from './meter.tsx';
+import meter from './meter.module.css';
+import { Fix, levelOf, sentenceOf, Word } from './meter.tsx';
 import styles from './mini-preview.module.css';
 import { captionOf } from './preview.tsx';
 import type { Designer } from './use-designer.ts';
@@ -20,7 +21,7 @@ interface MiniPreviewProps {
 /** Pinned above the tabs on narrow screens: the code, its grade with the first reason, and the button that fixes it. */
 export function MiniPreview({ drawn, designer, isStored, children }: MiniPreviewProps) {
   const [isOpen, setOpen] = useState(false);
-  const { svg, refusal } = drawn;
+  const { svg, refusal, check } = drawn;
   return (
     <div className={styles.mini}>
       <button type="button" className={styles.open} aria-haspopup="dialog" onClick={() => setOpen(true)}>
@@ -30,15 +31,43 @@ export function MiniPreview({ drawn, designer, isStored, children }: MiniPreview
           <span className={styles.blank} aria-hidden />
         )}
         <span className={styles.words}>
-          <MeterWord drawn={drawn} caption={captionOf(designer.state, isStored || refusal !== null)} />
+          <Grade drawn={drawn} caption={captionOf(designer.state, isStored || refusal !== null)} />
         </span>
         <ChevronDown aria-hidden />
         <span className="visually-hidden">{designMessages.openPreview}</span>
       </button>
-      <MeterFix drawn={drawn} designer={designer} />
+      {check?.nearest && !refusal && <Fix nearest={check.nearest} designer={designer} isBusy={drawn.isChecking} />}
       <Dialog title={designMessages.preview} isOpen={isOpen} onClose={() => setOpen(false)} widthPx={420}>
         <div className={styles.full}>{children}</div>
       </Dialog>
     </div>
+  );
+}
+
+interface GradeProps {
+  drawn: RenderedCode;
+  /** Shown below a good grade. */
+  caption: string;
+}
+
+/** The grade as a word with its icon and its first reason. A rejected design shows no grade but a reason. */
+function Grade({ drawn: { check, isChecking, refusal }, caption }: GradeProps) {
+  if (refusal)
+    return (
+      <span className={meter.reason}>
+        <PenLine aria-hidden />
+        <span>{sentenceOf(refusal)}</span>
+      </span>
+    );
+  if (!check) return <span className={meter.reason}>{designMessages.checkingShort}</span>;
+  const level = levelOf(check);
+  const [reason] = isChecking || level === 'good' ? [caption] : check.reasons;
+  return (
+    <>
+      <span className={meter.head} data-level={isChecking ? undefined : level}>
+        <Word level={level} isChecking={isChecking} />
+      </span>
+      {reason && <small>{reason}</small>}
+    </>
   );
 }

@@ -1,30 +1,20 @@
-import { Printer, QrCode } from 'lucide-react';
-import type { CSSProperties } from 'react';
-import { createPortal } from 'react-dom';
+import { QrCode } from 'lucide-react';
 import { useApiQuery } from '../../../api/queries.ts';
 import { labelMessages as messages } from '../../../messages/codes/code-labels.ts';
 import { codeMessages } from '../../../messages/codes/codes.ts';
 import { useEnumParam, useUrlState } from '../../../state/navigation/url-state.ts';
-import { Button, LinkButton } from '../../../ui/form/button.tsx';
+import { LinkButton } from '../../../ui/form/button.tsx';
 import { CheckRow } from '../../../ui/form/check-row.tsx';
 import { SelectField } from '../../../ui/form/choices.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
 import { formatDecimal } from '../../../ui/format.ts';
 import { layout, Page } from '../../../ui/page/page.tsx';
 import { EmptyState, LoadError, SkeletonRows } from '../../../ui/page/query-states.tsx';
-import { CODES, type CodeRow, qrImageUrlOf } from '../code-data.ts';
+import { CODES, type CodeRow } from '../code-data.ts';
 import { CodePicker } from './code-picker.tsx';
 import styles from './labels.module.css';
-import {
-  type Label,
-  labelSize,
-  labelsLeft,
-  type PrintedSheet,
-  parseWholeNumber,
-  SHEETS,
-  type Sheet,
-  sheetsOf,
-} from './sheet.ts';
+import { type Print, PrintFoot, Sheets } from './printed-sheets.tsx';
+import { labelSize, labelsLeft, parseWholeNumber, SHEETS, type Sheet, sheetsOf } from './sheet.ts';
 import { SizeWarning } from './size-warning.tsx';
 
 /** Page size of the list of codes. */
@@ -115,64 +105,6 @@ function idsIn(text: string | null): number[] | undefined {
   return text === null ? undefined : text.split(',').map(Number);
 }
 
-interface Print {
-  chosen: readonly CodeRow[];
-  sheet: Sheet;
-  sheets: readonly PrintedSheet<CodeRow>[];
-  /** Labels that stay empty at the end. */
-  left: number;
-  hasNames: boolean;
-}
-
-/** The button that prints, with how much paper it takes. */
-function PrintFoot({ print: { chosen, sheet, sheets, left } }: { print: Print }) {
-  const printed = sheets.flatMap(({ labels }) => labels.filter(({ code }) => code)).length;
-  return (
-    <div className={layout.foot} data-sticky="foot">
-      <Button
-        variant="primary"
-        icon={<Printer aria-hidden />}
-        disabled={chosen.length === 0}
-        onClick={() => window.print()}
-      >
-        {messages.print(sheets.length)}
-      </Button>
-      <p className={styles.sum} role="status">
-        {chosen.length === 0 ? (
-          messages.noneChosen
-        ) : (
-          <>
-            <b>{messages.sum(printed, sheets.length)}.</b> {messages.left(left)}{' '}
-            {messages.codeHeight(formatDecimal(labelSize(sheet).sideMm))}
-          </>
-        )}
-      </p>
-    </div>
-  );
-}
-
-/** The first sheet on screen, and all of them on paper. */
-function Sheets({ print: { sheet, sheets, hasNames } }: { print: Print }) {
-  return (
-    <>
-      <section className={`${layout.aside} ${styles.preview}`} aria-label={messages.preview}>
-        <h2>{messages.sheetOf(sheets.length)}</h2>
-        <div className={styles.paper}>
-          <SheetPage sheet={sheet} labels={sheets[0]?.labels ?? []} hasNames={hasNames} />
-        </div>
-      </section>
-      {createPortal(
-        <div className={styles.printed} aria-hidden>
-          {sheets.map(({ number, labels: some }) => (
-            <SheetPage key={number} sheet={sheet} labels={some} hasNames={hasNames} />
-          ))}
-        </div>,
-        document.body,
-      )}
-    </>
-  );
-}
-
 function SheetField({ sheet, onChange }: { sheet: Sheet; onChange: (name: string) => void }) {
   return (
     <SelectField
@@ -199,26 +131,4 @@ interface NumberFieldProps {
 
 function NumberField({ value, ...field }: NumberFieldProps) {
   return <TextField {...field} type="number" inputMode="numeric" min={0} value={String(value)} />;
-}
-
-interface SheetPageProps {
-  sheet: Sheet;
-  labels: readonly Label<CodeRow>[];
-  hasNames: boolean;
-}
-
-/** One sheet, in millimeters on paper; on screen it fills the available width. */
-function SheetPage({ sheet, labels, hasNames }: SheetPageProps) {
-  const { columns, rows } = sheet;
-  const measures = { '--columns': columns, '--rows': rows, '--side': labelSize(sheet).sideMm } as CSSProperties;
-  return (
-    <ol className={styles.sheet} style={measures}>
-      {labels.map(({ place, code }) => (
-        <li key={place} className={styles.label} data-bare={!hasNames}>
-          {code && <img src={qrImageUrlOf(code.link)} alt="" />}
-          {code && hasNames && <span>{code.name}</span>}
-        </li>
-      ))}
-    </ol>
-  );
 }

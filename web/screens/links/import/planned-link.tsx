@@ -20,7 +20,7 @@ export function PlannedLink({ row: { link, result, shorturl, refusal }, domain }
   if (!link) return reason ?? shorturl;
   const title = link.title ?? (plainTarget(link.url) || messages.noDestination);
   return (
-    <span className={styles.planned}>
+    <>
       <b>{title}</b>
       {result === 'exists' && shorturl !== null && <span>{withoutScheme(shorturl)}</span>}
       {result !== 'exists' && (
@@ -36,7 +36,7 @@ export function PlannedLink({ row: { link, result, shorturl, refusal }, domain }
         {result === 'made' && marksOf(link, MARKS).map((mark) => <Badge key={mark}>{mark}</Badge>)}
       </span>
       {reason && <span className={styles.refusal}>{reason}</span>}
-    </span>
+    </>
   );
 }
 
