@@ -92,7 +92,15 @@ const PanelFigures = Type.Object({
   compared: { ...Value, description: 'The same of the previous period.' },
   rate: { ...Value, description: 'Conversion rate of a goal in percent.' },
   series: Type.Array(
-    Type.Object({ time: Instant, value: Value, compared: { ...Value, description: 'Null for converted revenue.' } }),
+    Type.Object({
+      time: Instant,
+      value: Value,
+      compared: { ...Value, description: 'Null for converted revenue.' },
+      compared_time: nullable(
+        Instant,
+        documented('Time of the compared value; null after the end of the previous period.'),
+      ),
+    }),
   ),
   rows: Type.Array(
     Type.Object({ ...Labeled, count: Type.Number(), compared: Value }),

@@ -81,7 +81,7 @@ export function renderNotices(packages: readonly ShippedPackage[]): string {
     '',
     '## Icons',
     '',
-    'Bio pages, QR codes and analytics show marks of networks and other sources from Simple Icons 16.37.0 (CC0 1.0) and, of',
+    'Bio pages, QR codes, pixels and analytics show marks of networks, vendors and other sources from Simple Icons 16.37.0 (CC0 1.0) and, of',
     'LinkedIn, Bing and ChatGPT, from Bootstrap Icons 1.13.2 (MIT, Copyright 2019-2024 The Bootstrap Authors). Each mark is a',
     'trademark of its owner.',
     '',

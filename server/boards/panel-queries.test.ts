@@ -23,11 +23,13 @@ function setUp({
   totals = [5],
   comparedTotals,
   converted,
+  compare,
 }: {
   rows?: Row[];
   totals?: unknown;
   comparedTotals?: unknown;
   converted?: unknown;
+  compare?: object;
 } = {}) {
   const asked: object[] = [];
   const names: [kind: string, ids: readonly number[]][] = [];
@@ -37,7 +39,7 @@ function setUp({
         asked.push(query);
         const interval = 'interval' in query ? query.interval : undefined;
         return {
-          query: { range: RANGE, timezone: 'Europe/Berlin', interval },
+          query: { range: RANGE, timezone: 'Europe/Berlin', interval, compare },
           result: { rows, totals, comparedTotals, total: rows.length },
           converted,
         };
@@ -124,6 +126,14 @@ describe('the answer of a panel', () => {
         { time: 3_000, value: null, compared: null },
       ],
     });
+  });
+
+  it('names the time of each compared value, as long as the previous period lasts', async () => {
+    const rows = ['1000', '2000', '3000'].map((time) => ({ dimensions: [time], metrics: [2], compared: [1] }));
+    const [first, second] = [Date.UTC(2026, 1, 28, 23), Date.UTC(2026, 2, 1, 23)];
+    const { ask } = setUp({ rows, compare: { from: first, to: second + 3_600_000 } });
+    const { series } = await ask(panelOf({ kind: 'chart' }));
+    expect(series.map(({ comparedTime }) => comparedTime)).toEqual([first, second, null]);
   });
 
   it.each<[BoardPanel['dimension'], string, BoardObject, string[]]>([

@@ -1,5 +1,6 @@
 import type { BoardPeriod } from '../../contract/vocabulary.ts';
 import {
+  boundariesOf,
   type Dimension,
   type Interval,
   labelOf,
@@ -22,7 +23,8 @@ export interface PanelFigures {
   value: number | null;
   compared: number | null;
   rate: number | null;
-  series: { time: number; value: number | null; compared: number | null }[];
+  /** `comparedTime` begins the interval that is compared; null where the previous period has none. */
+  series: { time: number; value: number | null; compared: number | null; comparedTime: number | null }[];
   /** For revenue: the amount of each currency. */
   rows: { value: string; label: string; count: number; compared: number | null }[];
   /** Converted revenue; undefined for other metrics, and without rates of the workspace. */
@@ -91,6 +93,8 @@ async function askSeries(
   const asked = { ...basis, metrics, goals, interval, compare: 'previous_period' as const };
   const { query, result, converted } = await analytics.query(accountId, asked);
   const revenue = converted?.revenue;
+  const { compare } = query;
+  const before = compare && query.interval ? boundariesOf(compare, query.timezone, query.interval) : [];
   return {
     ...NOTHING,
     ...{ revenue, id: request.panel.id, range: query.range, timezone: query.timezone, interval: query.interval },
@@ -102,6 +106,7 @@ async function askSeries(
       value: converted ? (converted.rows[index] ?? null) : value,
       // Only totals of the compared range are converted.
       compared: converted ? null : (compared?.[0] ?? null),
+      comparedTime: before[index] ?? null,
     })),
   };
 }

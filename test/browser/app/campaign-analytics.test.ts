@@ -53,6 +53,9 @@ it.each(DEVICES)(
     const steps = page.getByRole('region', { name: 'From click to conversion' }).getByRole('listitem');
     const shown = async () => (await steps.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '));
     await expect.poll(shown).toEqual(['Clicks 5', 'Visits 5 100% of clicks', 'Conversions 2 40% of visitors']);
+    const goals = page.getByRole('region', { name: 'Goals' });
+    await goals.getByText('of 5 clicks').waitFor();
+    expect((await goals.innerText()).replaceAll(/\s+/g, ' ')).toContain('Ordered 2 40.0%');
     // No figure is omitted for lack of space, and none overflows the window.
     for (const cell of await rowOf('instagram').getByRole('cell').all()) expect(await cell.isVisible()).toBe(true);
     const width = await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');

@@ -43,7 +43,8 @@ describe('pixels', () => {
     const id = await add('Analytics', 'G-USED12345');
     await call('POST', '/url/add', { url: 'https://example.com/', title: 'Carries it', pixels: [id] });
     const { page, context } = await bench.open('/pixels');
-    await page.getByRole('button', { name: 'Edit Analytics' }).click();
+    await page.getByRole('button', { name: 'Actions for Analytics' }).click();
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
     await page.getByRole('link', { name: 'Carries it' }).waitFor();
     await page.getByLabel('Measurement ID').fill('G-NEW1234567');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -55,7 +56,8 @@ describe('pixels', () => {
   it('are deleted from the list immediately, and restored by undo', async () => {
     await add('Kept', 'G-KEPT123456');
     const { page, context } = await bench.open('/pixels');
-    await page.getByRole('button', { name: 'Delete Kept' }).click();
+    await page.getByRole('button', { name: 'Actions for Kept' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
     await page.getByRole('link', { name: 'Kept' }).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('link', { name: 'Kept' }).waitFor();
@@ -66,7 +68,8 @@ describe('pixels', () => {
   it('are deleted permanently without undo', async () => {
     await add('Gone', 'G-GONE123456');
     const { page, context } = await bench.open('/pixels');
-    await page.getByRole('button', { name: 'Delete Gone' }).click();
+    await page.getByRole('button', { name: 'Actions for Gone' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
     await page.getByRole('link', { name: 'Gone' }).waitFor({ state: 'detached' });
     await expect.poll(names).not.toContain('Gone');
     await page.reload();

@@ -124,7 +124,8 @@ function ChartView({ panel, figures, heightPx }: ContentProps) {
 function beforeOf(points: PanelFigures['series']): ChartSeries[] {
   if (points.every(({ compared }) => compared === null)) return [];
   const values = points.map(({ compared }) => compared);
-  return [{ label: dashboardMessages.before, values, color: 1, isDashed: true }];
+  const times = points.flatMap(({ compared_time: time }) => (time === null ? [] : [Date.parse(time) / 1_000]));
+  return [{ label: dashboardMessages.before, values, times, color: 1, isDashed: true }];
 }
 
 const HEAD_PX = 28;

@@ -1,10 +1,11 @@
-import { Megaphone, Pencil, Plus, Trash2 } from 'lucide-react';
-import { Link, useLocation } from 'wouter';
+import { Ellipsis, Megaphone, Pencil, Plus, Trash2 } from 'lucide-react';
+import { Link } from 'wouter';
 import { LINK_TOOLS } from '../../api/client.ts';
 import { useApiMutation } from '../../api/mutations.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import { pixelMessages as messages } from '../../messages/pixels.ts';
 import { createUndoableDeletes, useHidden } from '../../state/undoable-delete.ts';
+import { Menu } from '../../ui/floating/menu.tsx';
 import { useToasts } from '../../ui/floating/toasts.tsx';
 import { IconButton, LinkButton } from '../../ui/form/button.tsx';
 import { formatInteger } from '../../ui/format.ts';
@@ -83,9 +84,10 @@ function columnsOf(remove: (pixel: Pixel) => void): Column<Pixel>[] {
     {
       name: 'acts',
       label: messages.actions,
-      width: '84px',
+      isLabelHidden: true,
+      width: '52px',
       isNumber: true,
-      cell: (pixel) => <PixelActions pixel={pixel} onRemove={remove} />,
+      cell: (pixel) => <PixelMenu pixel={pixel} onRemove={remove} />,
     },
   ];
 }
@@ -100,23 +102,16 @@ function Name({ pixel: { id, name, type } }: { pixel: Pixel }) {
   );
 }
 
-function PixelActions({ pixel, onRemove }: { pixel: Pixel; onRemove: (pixel: Pixel) => void }) {
-  const [, go] = useLocation();
+function PixelMenu({ pixel, onRemove }: { pixel: Pixel; onRemove: (pixel: Pixel) => void }) {
   return (
-    <span className={styles.acts}>
-      <IconButton
-        size="small"
-        label={messages.edit(pixel.name)}
-        icon={<Pencil aria-hidden />}
-        onClick={() => go(`/pixels/${pixel.id}`)}
-      />
-      <IconButton
-        size="small"
-        label={messages.remove(pixel.name)}
-        icon={<Trash2 aria-hidden />}
-        onClick={() => onRemove(pixel)}
-      />
-    </span>
+    <Menu
+      trigger={<IconButton size="small" label={messages.actionsOf(pixel.name)} icon={<Ellipsis aria-hidden />} />}
+      entries={[
+        { label: messages.edit, icon: <Pencil aria-hidden />, to: `/pixels/${pixel.id}` },
+        'separator',
+        { label: messages.remove, icon: <Trash2 aria-hidden />, isDanger: true, onSelect: () => onRemove(pixel) },
+      ]}
+    />
   );
 }
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { NEUTRAL_PIXEL_TYPES, VENDOR_PIXEL_TYPES } from '../../../contract/vocabulary.ts';
 import { neutralPixelType, readTag } from '../../../server/pixels/pixel-types.ts';
-import { isUnusualTag, lettersOf, VENDORS, vendorOf } from './vendors.ts';
+import { vendorMark } from './vendor-mark.tsx';
+import { isUnusualTag, VENDORS, vendorOf } from './vendors.ts';
 
 describe('vendors', () => {
   it('include every vendor of the service once', () => {
@@ -26,11 +27,14 @@ describe('vendors', () => {
   });
 });
 
-it('initials come from the name, without text in brackets', () => {
-  expect(['Google Tag Manager', 'Reddit', 'X (Twitter)', 'Meta (Facebook, Instagram)'].map(lettersOf)).toEqual([
-    'GT',
-    'Re',
-    'X ',
-    'Me',
-  ]);
+describe('marks of vendors', () => {
+  it.each(VENDORS)('$name has one', ({ word }) => {
+    const { path, sidePx } = vendorMark(word);
+    expect(path).toMatch(/^[Mm][\d\s.,a-zA-Z-]+$/);
+    expect([16, 24]).toContain(sidePx);
+  });
+
+  it('differ, those of one company too', () => {
+    expect(new Set(VENDORS.map(({ word }) => vendorMark(word).path)).size).toBe(VENDORS.length);
+  });
 });

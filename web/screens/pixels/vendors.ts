@@ -14,24 +14,14 @@ export function isUnusualTag(word: NeutralPixelType, tag: string): boolean {
 
 export type Vendor = (typeof vendorMessages)[NeutralPixelType] & {
   word: NeutralPixelType;
-  /** Index in the palette. */
-  color: number;
 };
 
-export const VENDORS: readonly Vendor[] = (Object.keys(vendorMessages) as NeutralPixelType[]).map((word, place) => ({
+export const VENDORS: readonly Vendor[] = (Object.keys(vendorMessages) as NeutralPixelType[]).map((word) => ({
   word,
-  color: (place % 6) + 1,
   ...vendorMessages[word],
 }));
 
 /** Returns the vendor of a type in either spelling. */
 export function vendorOf(type: Pixel['type']): Vendor | undefined {
   return VENDORS.find((vendor) => vendor.word === type || vendor.type === type);
-}
-
-/** Returns two initials: a mark of our own instead of a trademarked logo. */
-export function lettersOf(name: string): string {
-  const parts = name.replace(/\(.*/, '').trim().split(' ');
-  const letters = parts.length > 1 ? parts.map((part) => part.charAt(0)).join('') : name.slice(0, 2);
-  return letters.slice(0, 2);
 }

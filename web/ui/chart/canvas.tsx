@@ -81,13 +81,18 @@ function PointedWindow(props: TimeChartProps & Pointed) {
   return (
     <div className="chart-window" style={place}>
       <div>{timeName(props, index)}</div>
-      {series.map((one, at) => (
-        <div key={one.label}>
-          <i className={one.isDashed ? 'is-dashed' : ''} style={{ color: `var(--series-${one.color ?? at + 1})` }} />
-          {one.label} <b>{formatValue(one.values[index] ?? 0)}</b>
-          {one.times?.[index] !== undefined && <small>{nameTime(one.times[index])}</small>}
-        </div>
-      ))}
+      {series.map((one, at) => {
+        const value = one.values[index] ?? null;
+        // Nothing is drawn there: a future interval, or the end of a shorter previous period.
+        if (value === null) return null;
+        return (
+          <div key={one.label}>
+            <i className={one.isDashed ? 'is-dashed' : ''} style={{ color: `var(--series-${one.color ?? at + 1})` }} />
+            {one.label} <b>{formatValue(value)}</b>
+            {one.times?.[index] !== undefined && <small>{nameTime(one.times[index])}</small>}
+          </div>
+        );
+      })}
       {notes
         .filter(({ at }) => at >= time && at < until)
         .map(({ at, text }) => (

@@ -23,9 +23,10 @@ export default function NumberTable(props: TimeChartProps) {
           {times.map((time, index) => (
             <tr key={time}>
               <th scope="row">{timeName(props, index)}</th>
-              {series.map((one) => (
-                <td key={one.label}>{formatValue(one.values[index] ?? 0)}</td>
-              ))}
+              {series.map(({ label: name, values }) => {
+                const value = values[index] ?? null;
+                return <td key={name}>{value === null ? '' : formatValue(value)}</td>;
+              })}
             </tr>
           ))}
         </tbody>

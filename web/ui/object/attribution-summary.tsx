@@ -11,6 +11,7 @@ import { goalRateOf } from '../../state/click-query.ts';
 import { hostOf, isSameSite } from '../../state/hosts/tracked-host.ts';
 import { buttonClass, LinkButton } from '../form/button.tsx';
 import { formatInteger, formatPercent } from '../format.ts';
+import type { Via } from '../goals/goal-parts.ts';
 import styles from './attribution-summary.module.css';
 
 type Site = ApiResponse<'listWebsites'>['data'][number];
@@ -19,7 +20,7 @@ export interface AttributionSummaryProps {
   noun: 'clicks' | 'scans';
   totals: ApiResponse<'queryAnalytics'>['data']['totals'];
   /** Filter that finds the visits. */
-  via: { dimension: 'via_link' | 'via_qr' | 'via_campaign'; id: number };
+  via: Via;
   period: Span;
   /** Destination; undefined when there are several. */
   target?: string | undefined;

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { type CSSProperties, type ReactNode, useRef } from 'react';
 import { componentMessages } from '../../messages/shared/components.ts';
 import styles from '../chart/figures.module.css';
 import { Tooltip } from '../floating/tooltip.tsx';
@@ -78,7 +78,7 @@ interface RowProps {
 function Row({ row, most, children }: RowProps) {
   const inside = (
     <>
-      <span className={styles.bar} style={{ width: `${(100 * row.count) / most}%` }} aria-hidden />
+      <span className={styles.bar} style={{ '--share': row.count / most } as CSSProperties} aria-hidden />
       <span className={styles.barLabel}>
         {row.icon}
         {row.icon ? <bdi>{row.label}</bdi> : row.label}

@@ -69,7 +69,11 @@ function presentFigures(figures: PanelFigures): WirePanel {
     ...{ id, state, from: range ? instant(range.from) : null, to: range ? instant(range.to) : null, timezone },
     interval: interval ? intervalName(interval) : null,
     ...{ value, compared, rate },
-    series: series.map(({ time, ...point }) => ({ time: instant(time), ...point })),
+    series: series.map(({ time, comparedTime, ...point }) => ({
+      time: instant(time),
+      ...point,
+      compared_time: comparedTime === null ? null : instant(comparedTime),
+    })),
     rows: rows.map((row) => ({ value: row.value, label: row.label, count: row.count, compared: row.compared })),
     ...revenueField(revenue),
   };

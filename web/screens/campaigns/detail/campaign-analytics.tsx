@@ -16,6 +16,7 @@ import { sharedTarget } from '../../../state/hosts/tracked-host.ts';
 import { figuresOf, type LinkFigures } from '../../../state/links/link-figures.ts';
 import { useEnumParam } from '../../../state/navigation/url-state.ts';
 import { ClickChart, ClickFigures } from '../../../ui/chart/click-chart.tsx';
+import { ReachedGoals } from '../../../ui/goals/reached-goals.tsx';
 import { AttributionSummary } from '../../../ui/object/attribution-summary.tsx';
 import { layout, Section } from '../../../ui/page/page.tsx';
 import { EmptyState, Loaded, Skeleton } from '../../../ui/page/query-states.tsx';
@@ -49,6 +50,8 @@ export function CampaignAnalytics({ campaign, links }: { campaign: Campaign; lin
   const led = useApiQuery('queryAnalytics', QUERY, {
     body: attributedByLink({ ...question, metrics: ATTRIBUTED_METRICS }),
   });
+  const via = { dimension: 'via_campaign', id: campaign.id } as const;
+  const target = sharedTarget(links.map(({ longurl }) => longurl));
   const figures = figuresOf(links, each.data?.data.rows ?? [], led.data?.data.rows ?? []);
   return (
     <div className={layout.stack}>
@@ -73,13 +76,12 @@ export function CampaignAnalytics({ campaign, links }: { campaign: Campaign; lin
                 times={timesOf(data.rows)}
               />
             )}
-            <AttributionSummary
-              noun="clicks"
-              totals={data.totals}
-              via={{ dimension: 'via_campaign', id: campaign.id }}
-              period={period}
-              target={sharedTarget(links.map(({ longurl }) => longurl))}
-            />
+            <div>
+              <AttributionSummary noun="clicks" totals={data.totals} via={via} period={period} target={target} />
+              {target !== undefined && (data.totals.visits ?? 0) > 0 && (
+                <ReachedGoals via={via} period={period} target={target} count={data.totals.clicks ?? 0} />
+              )}
+            </div>
           </>
         )}
       </Loaded>

@@ -9,6 +9,7 @@ import { GOAL_RATE, overTime, whyChanged } from '../../../state/click-query.ts';
 import { useEnumParam } from '../../../state/navigation/url-state.ts';
 import { ClickChart, ClickFigures } from '../../../ui/chart/click-chart.tsx';
 import { buttonClass } from '../../../ui/form/button.tsx';
+import { ReachedGoals } from '../../../ui/goals/reached-goals.tsx';
 import {
   type AttributionSummaryProps as AttributionProps,
   AttributionSummary,
@@ -21,7 +22,6 @@ import { EmptyState, Loaded, Skeleton } from '../../../ui/page/query-states.tsx'
 import { PeriodPicker } from '../../../ui/period/period-picker.tsx';
 import { type CodeDesign, scanUrlOf } from '../code-data.ts';
 import { fieldsFrom } from '../design/content.ts';
-import { Conversions } from './conversions.tsx';
 import { useDestination } from './destination.ts';
 import styles from './detail.module.css';
 import { ScanPanel } from './scan-panel.tsx';
@@ -108,13 +108,14 @@ interface OutcomesProps extends Pick<AttributionProps, 'totals' | 'period' | 'ta
  * missing.
  */
 function Outcomes({ id, ...led }: OutcomesProps) {
+  const via = { dimension: 'via_qr', id } as const;
   return (
     <div className={styles.outcomes}>
       {led.target !== undefined && (
         <>
-          <AttributionSummary noun="scans" via={{ dimension: 'via_qr', id }} {...led} />
+          <AttributionSummary noun="scans" via={via} {...led} />
           {(led.totals.visits ?? 0) > 0 && (
-            <Conversions id={id} {...led} target={led.target} scans={led.totals.scans ?? 0} />
+            <ReachedGoals via={via} {...led} target={led.target} count={led.totals.scans ?? 0} />
           )}
           <MissingVisits noun="scans" {...led} />
         </>

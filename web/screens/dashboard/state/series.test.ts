@@ -31,10 +31,12 @@ describe('a metric over time', () => {
 
   it('has as many points in the comparison as in the period', () => {
     const longer = { series: series.slice(0, 2), compared_series: [...series, point('2026-11-04', 9)] };
+    const future = { series, compared_series: [point('2026-11-02', 4), point('2026-11-03', 0)] };
     const shorter = { series, compared_series: series.slice(0, 1) };
     const reported = (data: Parameters<typeof chartOverview>[0]) => chartOverview(data, 'visitors', now).compared;
     expect(reported(longer)).toEqual([5, 3]);
     expect(reported(shorter)).toEqual([5, null, null]);
+    expect(reported(future)).toEqual([4, null, null]);
     expect(reported({ series, compared_series: null })).toBeUndefined();
     expect(comparedTimes(shorter)).toEqual([Date.parse('2026-11-01T00:00:00Z') / 1_000]);
   });

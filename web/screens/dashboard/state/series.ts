@@ -31,7 +31,8 @@ export function chartOverview(
   return charted(
     series.map((point) => ({ ...point, value: point[metric], before: undefined })),
     now,
-    compared?.map((point) => point[metric]),
+    // Two chosen dates may be in the future, too.
+    compared?.map((point) => (Date.parse(point.time) > now ? null : point[metric])),
   );
 }
 

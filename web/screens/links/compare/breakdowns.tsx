@@ -137,13 +137,11 @@ function Cell({ link, count, total }: { link: ComparedLink; count: number; total
   const share = total === 0 ? 0 : count / total;
   return (
     <td data-none={count === 0}>
-      <span
-        className={styles.bar}
-        style={{ width: `${100 * share}%`, background: `var(--series-${link.color})` }}
-        aria-hidden
-      />
       <span className={styles.count}>{formatCompact(count)}</span>
       <span className={styles.share}>{formatShare(share)}</span>
+      <span className={styles.track} aria-hidden>
+        <span style={{ width: `${100 * share}%`, background: `var(--series-${link.color})` }} />
+      </span>
     </td>
   );
 }

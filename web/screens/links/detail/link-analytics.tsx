@@ -6,6 +6,7 @@ import { GOAL_RATE, overTime, whyChanged } from '../../../state/click-query.ts';
 import { useEnumParam } from '../../../state/navigation/url-state.ts';
 import { ClickChart, ClickFigures } from '../../../ui/chart/click-chart.tsx';
 import { Select } from '../../../ui/form/choices.tsx';
+import { ReachedGoals } from '../../../ui/goals/reached-goals.tsx';
 import { AttributionSummary } from '../../../ui/object/attribution-summary.tsx';
 import { FilteredTraffic } from '../../../ui/object/filtered-traffic.tsx';
 import { Chip } from '../../../ui/page/badges.tsx';
@@ -33,6 +34,8 @@ export function LinkAnalytics({ id, target }: { id: number; target: string }) {
     return (before: URLSearchParams, value: string) =>
       writeFilters(before, withFilter(clicks.filters, { kind, value, isExcluded: false }));
   };
+  // Goals are those of all visits.
+  const isWhole = clicks.filters.length === 0 && clicks.bots === 'without';
   const why = { ...whyChanged({ scope: { link: id }, period: clicks.period }), ...narrowedTo(clicks) };
   return (
     <div className={layout.stack}>
@@ -56,6 +59,14 @@ export function LinkAnalytics({ id, target }: { id: number; target: string }) {
                 period={clicks.period}
                 target={target}
               />
+              {isWhole && (data.totals.visits ?? 0) > 0 && (
+                <ReachedGoals
+                  via={{ dimension: 'via_link', id }}
+                  period={clicks.period}
+                  target={target}
+                  count={data.totals.clicks ?? 0}
+                />
+              )}
               {clicks.bots === 'without' && (
                 <FilteredTraffic noun="clicks" scope={{ link: id }} period={clicks.period} />
               )}
