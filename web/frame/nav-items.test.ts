@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { SEARCH_TYPES } from '../../contract/vocabulary.ts';
 import { ROUTES } from '../routes.ts';
 import { screenOf } from '../ui/object/objects.ts';
-import { CREATIONS, isAt, LOWER_NAV_ITEMS, NAV_ITEMS } from './nav-items.tsx';
+import { CREATION_GROUPS } from './create-menu.tsx';
+import { isAt, LOWER_NAV_ITEMS, NAV_ITEMS } from './nav-items.tsx';
 import { commandsFor, foundCommands } from './palette/palette-commands.tsx';
 
 /** Website id of types that belong to a website. */
@@ -22,8 +23,10 @@ describe('navigation items', () => {
     expect(new Set(items.map(({ key }) => key)).size).toBe(items.length);
   });
 
-  it('that create something each have a screen', () => {
-    expect(CREATIONS.filter(({ to }) => !isServed(to)).map(({ to }) => to)).toEqual([]);
+  it('that create something each have a screen and a key', () => {
+    const creations = CREATION_GROUPS.flatMap((group) => group.creations);
+    expect(new Set(creations.map(({ key }) => key)).size).toBe(creations.length);
+    expect(creations.filter(({ to }) => !isServed(to)).map(({ to }) => to)).toEqual([]);
   });
 
   it.each([
@@ -56,7 +59,7 @@ describe('the palette', () => {
   });
 
   it('offers everything before anything is typed', () => {
-    expect(commandsFor('').length).toBeGreaterThan(NAV_ITEMS.length + CREATIONS.length);
+    expect(commandsFor('').length).toBeGreaterThan(NAV_ITEMS.length + 10);
   });
 
   it('opens every type of object and omits unknown types', () => {

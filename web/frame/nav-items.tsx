@@ -40,21 +40,6 @@ export const LOWER_NAV_ITEMS: readonly NavItem[] = [
   { to: '/settings', label: frameMessages.settings, icon: Settings, key: 's' },
 ];
 
-/** Objects that can be created from everywhere. */
-export const CREATIONS: readonly { label: string; to: string; icon: LucideIcon }[] = [
-  { label: frameMessages.newLink, to: '/links/new', icon: Link2 },
-  { label: frameMessages.newCode, to: '/codes/new', icon: QrCode },
-  { label: frameMessages.newWebsite, to: '/websites/new', icon: ChartNoAxesColumn },
-  { label: frameMessages.newBoard, to: '/boards/new', icon: LayoutDashboard },
-  { label: frameMessages.newCampaign, to: '/campaigns/new', icon: Shuffle },
-  { label: frameMessages.newChannel, to: '/channels/new', icon: Folder },
-  { label: frameMessages.newBio, to: '/pages/bio/new', icon: AppWindow },
-  { label: frameMessages.newSplash, to: '/pages/splash/new', icon: AppWindow },
-  { label: frameMessages.newOverlay, to: '/pages/overlay/new', icon: AppWindow },
-  { label: frameMessages.newDomain, to: '/domains/new', icon: Globe },
-  { label: frameMessages.newPixel, to: '/pixels/new', icon: Megaphone },
-];
-
 /** Whether a location belongs to a navigation item: `/links/12` belongs to `/links`, but `/links` does not belong to `/`. */
 export function isAt(item: string, location: string): boolean {
   return item === '/' ? location === '/' : location === item || location.startsWith(`${item}/`);

@@ -7,6 +7,8 @@ export async function signOut(): Promise<void> {
   // The page of the provider through which the person signed in, which ends that session too.
   const { next = '/login' } = response?.status === 200 ? ((await response.json()) as { next?: string }) : {};
   sessionStorage.clear();
+  // Names of opened objects: see recent-objects.ts.
+  localStorage.removeItem('waymark.opened');
   // Runs after the menu has removed its history entry: that step would cancel this navigation.
   tabSteps().around((to) => window.location.assign(to), next);
 }

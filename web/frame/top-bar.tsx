@@ -1,7 +1,6 @@
 import { Plus, Search, User } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import { newsMessages } from '../messages/news.ts';
 import { workspaceMessages } from '../messages/shared/account/workspace.ts';
 import { frameMessages } from '../messages/shared/frame.ts';
 import { keyMessages } from '../messages/shared/keys.ts';
@@ -13,11 +12,16 @@ import { Menu } from '../ui/floating/menu.tsx';
 import { Button, IconButton } from '../ui/form/button.tsx';
 import { Avatar } from '../ui/object/avatar.tsx';
 import { Badge, Kbd } from '../ui/page/badges.tsx';
+import { loadWhenIdle } from '../ui/page/when-idle.ts';
 import styles from './frame.module.css';
-import { CREATIONS, type NavItem } from './nav-items.tsx';
+import type { NavItem } from './nav-items.tsx';
 import { signOut } from './sign-out.ts';
 import { useNavItems } from './use-nav-items.ts';
 
+const loadCreateMenu = () => import('./create-menu.tsx');
+const CreateContent = lazy(loadCreateMenu);
+/** Also notes which objects the person opens, for the palette. */
+const loadUnseen = () => loadCreateMenu().then(({ recordOpenedObjects }) => recordOpenedObjects());
 const Palette = lazy(() => import('./palette/palette.tsx'));
 const KeysWindow = lazy(() => import('./shortcuts-dialog.tsx'));
 const TaskChip = lazy(() => import('./task-indicator.tsx'));
@@ -81,8 +85,10 @@ function goKeys(places: readonly NavItem[], go: (to: string) => void): Shortcuts
 
 function CreateMenu() {
   const canOpen = useCanOpen();
-  const creations = CREATIONS.filter(({ to }) => canOpen(to));
-  if (creations.length === 0) return <Badge>{frameMessages.viewOnly}</Badge>;
+  useEffect(() => loadWhenIdle(loadUnseen), []);
+  // The least that a person who may create anything may create.
+  const to = '/links/new';
+  if (!canOpen(to)) return <Badge>{frameMessages.viewOnly}</Badge>;
   return (
     <Menu
       trigger={
@@ -90,8 +96,8 @@ function CreateMenu() {
           <span className={styles.label}>{frameMessages.create}</span>
         </Button>
       }
-      picksFirst
-      entries={creations.map(({ label, to, icon: Icon }) => ({ label, to, icon: <Icon /> }))}
+      Content={CreateContent}
+      entries={[{ to, label: to }]}
     />
   );
 }
@@ -116,7 +122,7 @@ function AccountMenu() {
         { label: frameMessages.settings, to: '/settings' },
         ...(isOperator ? [{ label: frameMessages.administration, to: '/admin' }] : []),
         { label: frameMessages.api, href: '/docs' },
-        { label: newsMessages.title, to: '/news' },
+        { label: frameMessages.news, to: '/news' },
         'separator',
         { heading: frameMessages.theme },
         ...THEMES.map((name) => ({

@@ -1,6 +1,5 @@
 /** Messages about what is new after an upgrade. */
 export const newsMessages = {
-  title: 'What’s new',
   notice: (version: string) => `What’s new in version ${version}`,
   dismiss: 'Dismiss',
   version: (version: string) => `Version ${version}`,

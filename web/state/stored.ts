@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * A preference of this browser: in local storage if available, otherwise as long as the page is open. It contains no
- * account data, only display preferences.
+ * A preference of this browser: in local storage if available, otherwise as long as the page is open. Only display
+ * preferences, and what signing out removes.
  */
 export interface Stored<Value> {
   read(): Value;

@@ -221,7 +221,7 @@ describe('the frame of the application', () => {
     await page.getByRole('combobox', { name: 'Search or go to' }).fill('spring');
     await page.getByRole('option', { name: /Spring sale/ }).waitFor();
     await page.keyboard.press('Enter');
-    await page.waitForURL((url) => /^\/app\/links\/\d+$/.test(url.pathname));
+    await page.waitForURL((url) => url.pathname === '/app/links' && url.searchParams.has('link'));
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: 'Search or go to' }).fill('create: qr');
     await page.keyboard.press('Enter');

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
 import { newsMessages as messages } from '../../messages/news.ts';
+import { frameMessages } from '../../messages/shared/frame.ts';
 import { NEWEST_NEWS } from '../../state/news/newest-news.generated.ts';
 import { hasNews, shortVersion } from '../../state/news/news.ts';
 import { markNewsSeen } from '../../state/news/see-news.ts';
@@ -14,7 +15,7 @@ export function NewsNotice() {
   if (!hasNews(workspace?.person?.seen_release, NEWEST_NEWS) || workspace?.support_until || location === '/news')
     return null;
   return (
-    <section className={styles.announcement} aria-label={messages.title}>
+    <section className={styles.announcement} aria-label={frameMessages.news}>
       <p>
         <Link to="/news">{messages.notice(shortVersion(NEWEST_NEWS))}</Link>
       </p>

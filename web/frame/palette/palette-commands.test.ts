@@ -14,7 +14,7 @@ vi.mock('../../state/shortcuts.ts', () => ({
   pressKey: (key: string) => screen.pressed.push(key),
 }));
 
-const { commandsFor, foundCommands } = await import('./palette-commands.tsx');
+const { commandsFor, foundCommands, inGroups, recentCommands } = await import('./palette-commands.tsx');
 const labelsOf = (words: string, location?: string) => commandsFor(words, location).map(({ label }) => label);
 
 describe('the palette', () => {
@@ -29,10 +29,11 @@ describe('the palette', () => {
   });
 
   it.each([
-    ['qr', ['QR codes', 'Create: QR code', 'Bulk create QR codes', 'Print QR code labels', 'Deleted QR codes']],
+    ['qr', ['QR codes', 'Create QR code', 'Bulk create QR codes', 'Print QR code labels', 'Deleted QR codes']],
     ['trash', ['Deleted links', 'Deleted QR codes']],
     ['webhook', ['Create webhook', 'Settings: Webhooks']],
-    ['create: qr', ['Create: QR code']],
+    ['create: qr', ['Create QR code', 'Bulk create QR codes']],
+    ['qr bulk', ['Bulk create QR codes']],
     ['goal', ['Goals and funnels']],
     ['funnel', ['Goals and funnels']],
     ['statistics', ['Websites']],
@@ -118,8 +119,8 @@ describe('the palette', () => {
       '/websites/4?funnel=3#funnels',
     ],
     [{ type: 'segment', detail: 'shop.example', website_id: 4 }, 'Segment of shop.example', '/websites/4?segment=3'],
-    [{ type: 'board', detail: '' }, 'Board', '/boards/3'],
-    [{ type: 'webhook', detail: 'https://r.example/' }, 'Webhook', '/settings/webhooks/3'],
+    [{ type: 'board', detail: '' }, undefined, '/boards/3'],
+    [{ type: 'webhook', detail: 'https://r.example/' }, undefined, '/settings/webhooks/3'],
     [
       { type: 'annotation', detail: 'shop.example', website_id: 4 },
       'Annotation of shop.example',
@@ -128,9 +129,22 @@ describe('the palette', () => {
     [{ type: 'preset', detail: 'qr' }, 'QR code template', '/codes/new?look=3'],
     [{ type: 'preset', detail: 'link' }, 'Link template', '/links/new?template=3'],
     [{ type: 'preset', detail: 'utm' }, 'UTM preset', '/links/new?utm=3'],
-    [{ type: 'key', detail: '' }, 'API key', '/settings/keys?key=3'],
+    [{ type: 'key', detail: '' }, undefined, '/settings/keys?key=3'],
   ])('shows the type of a name and links to its screen: %j', (row, detail, to) => {
     expect(foundCommands([{ id: 3, name: 'Order', ...row }])).toMatchObject([{ label: 'Order', detail, to }]);
+  });
+
+  it('begins with what was opened last, then what can be created with its keys, and the screens', () => {
+    const opened = [
+      { type: 'campaign', id: 4, name: 'Autumn' },
+      { type: 'link', id: 3, name: 'go.example/tea' },
+    ];
+    const all = [...recentCommands(opened, '/links/3'), ...commandsFor('', '/links/3')];
+    const groups = inGroups(all, false);
+    expect(groups.map(({ heading }) => heading)).toEqual(['Recently opened', 'Create', 'Go to']);
+    expect(groups[0]?.commands).toMatchObject([{ label: 'Autumn', kind: 'Campaign', to: '/campaigns/4' }]);
+    expect(groups[1]?.commands[0]).toMatchObject({ label: 'Create short link', keys: 'C L' });
+    expect(inGroups(all, true).map(({ heading }) => heading)).toEqual(['Go to', 'Create', 'More', 'Settings']);
   });
 
   it('shows details of a link that its name does not contain', () => {

@@ -1,49 +1,11 @@
-import {
-  BookOpen,
-  CodeXml,
-  Gauge,
-  Keyboard,
-  Link2,
-  LoaderCircle,
-  LogOut,
-  Pin,
-  Plus,
-  QrCode,
-  Radio,
-  Route,
-  Settings,
-  SunMoon,
-  Target,
-} from 'lucide-react';
 import type { ReactNode } from 'react';
-import { frameMessages } from '../../messages/shared/frame.ts';
-import { keyMessages } from '../../messages/shared/keys.ts';
-import { DETAILS, OTHER_NAMES, paletteMessages } from '../../messages/shared/palette.ts';
-import { taskMessages } from '../../messages/tasks.ts';
-import { realtimeMessages } from '../../messages/websites/realtime.ts';
+import { DETAILS, KINDS, OTHER_NAMES, paletteMessages } from '../../messages/shared/palette.ts';
 import { linkSubtitle } from '../../state/link-name.ts';
-import { declaredKeys, pressKey } from '../../state/shortcuts.ts';
-import { chosenTheme } from '../../state/theme.ts';
+import type { OpenedObject } from '../../state/navigation/recent-objects.ts';
+import { SiteIcon } from '../../ui/icon/site-icon.tsx';
 import { OBJECT_ICONS } from '../../ui/object/object-icons.ts';
-import { BROKEN_LINKS, screenOf } from '../../ui/object/objects.ts';
-import { SETTINGS_PLACES } from '../../ui/page/settings-places.ts';
-import { CREATIONS, LOWER_NAV_ITEMS, NAV_ITEMS } from '../nav-items.tsx';
-import { signOut } from '../sign-out.ts';
-
-export interface Command {
-  key: string;
-  label: string;
-  detail?: string;
-  /** Keyboard shortcut of the same action. */
-  keys?: string;
-  /** Searched, never shown. */
-  words?: string;
-  icon: ReactNode;
-  /** Address of a screen, or an action to run. */
-  to: string | (() => void);
-  /** Opens this short link in the side panel instead. */
-  linkId?: number;
-}
+import { screenOf } from '../../ui/object/objects.ts';
+import { type Command, type CommandGroup, commandsOn } from './command-list.tsx';
 
 /** A row of `GET /api/v1/search`. */
 export interface Found {
@@ -59,12 +21,36 @@ export interface Found {
 export function foundCommands(rows: readonly Found[]): Command[] {
   return rows.flatMap((row) => {
     const { type, id, name } = row;
-    const Icon = OBJECT_ICONS[type];
     const to = type === 'preset' ? presetScreenOf(row) : screenOf(type, id, row.website_id);
-    if (!Icon || to === undefined) return [];
-    const command = { key: `${type} ${id}`, label: name, detail: detailOf(row) ?? undefined, icon: <Icon />, to };
+    if (!OBJECT_ICONS[type] || to === undefined) return [];
+    const detail = detailOf(row) || undefined;
+    const icon = iconOf(type, type === 'link' ? row.detail : name);
+    const command = {
+      key: `${type} ${id}`,
+      group: 'objects' as const,
+      label: name,
+      detail,
+      kind: KINDS[type],
+      icon,
+      to,
+    };
     return [type === 'link' ? { ...command, linkId: id } : command];
   });
+}
+
+/** Returns what the person opened last, without the object of the current screen. */
+export function recentCommands(opened: readonly OpenedObject[], location: string): Command[] {
+  const rows = opened.map(({ type, id, name }) => ({ type, id, name, detail: null }));
+  return foundCommands(rows)
+    .filter(({ to }) => to !== location)
+    .map((command) => ({ ...command, key: `recent ${command.key}`, group: 'recent' }));
+}
+
+/** The icon of a website or of a destination, else of the type. */
+function iconOf(type: string, site: string | null): ReactNode {
+  const Icon = OBJECT_ICONS[type];
+  if (site && (type === 'website' || type === 'link')) return <SiteIcon site={site} />;
+  return Icon && <Icon />;
 }
 
 /** Returns the screen where a preset is used: a new code or a new link. */
@@ -81,65 +67,35 @@ function detailOf({ type, name, detail, address }: Found): string | null | undef
 }
 
 /**
- * Returns places and actions whose label or synonym has a word that starts with the input; `location` is the current
- * address.
+ * Returns places and actions that have a word which starts with each typed word, in their labels or synonyms; `location`
+ * is the current address.
  */
 export function commandsFor(words: string, location = '/'): Command[] {
-  const wanted = words.trim().toLowerCase();
-  const isMeant = ({ label, words: others = '' }: Command) =>
-    ` ${label} ${OTHER_NAMES[label] ?? ''} ${others}`.toLowerCase().includes(` ${wanted}`);
-  return [...pinCommands(), ...commandsAt(location), ...ALL].filter(isMeant);
+  const typed = wordsOf(words);
+  const isMeant = ({ label, words: others = '' }: Command) => {
+    const known = ` ${wordsOf(`${label} ${OTHER_NAMES[label] ?? ''} ${others}`).join(' ')}`;
+    return typed.every((word) => known.includes(` ${word}`));
+  };
+  return commandsOn(location).filter(isMeant);
 }
 
-/** Returns the shortcut of the current screen that pins its object, if it has one. */
-function pinCommands(): Command[] {
-  const pin = declaredKeys().find(({ shortcuts }) => shortcuts.p)?.shortcuts.p;
-  return pin ? [{ key: 'pin here', to: () => pressKey('p'), label: pin.what, keys: 'P', icon: <Pin /> }] : [];
+export function wordsOf(text: string): string[] {
+  return text
+    .toLowerCase()
+    .split(/[\s:]+/)
+    .filter((word) => word !== '');
 }
 
-/** Returns the commands of the current website. */
-function commandsAt(location: string): Command[] {
-  const site = /^\/websites\/\d+/.exec(location)?.[0];
-  if (site === undefined) return [];
-  return [
-    { key: 'realtime here', to: `${site}/realtime`, label: realtimeMessages.realtimeHere, icon: <Radio /> },
-    { key: 'visits here', to: `${site}/visits`, label: realtimeMessages.visitsHere, icon: <Route /> },
-    { key: 'vitals here', to: `${site}/vitals`, label: realtimeMessages.vitalsHere, icon: <Gauge /> },
-    { key: 'goals here', to: `${site}?goals=list`, label: paletteMessages.goalsHere, icon: <Target /> },
-    { key: 'settings here', to: `${site}/settings`, label: paletteMessages.settingsHere, icon: <Settings /> },
-    { key: 'snippet here', to: `${site}/install`, label: paletteMessages.snippetHere, icon: <CodeXml /> },
-  ];
-}
+/** Groups of commands before anything is typed: the rest is found by typing. */
+const FIRST_GROUPS: readonly CommandGroup[] = ['recent', 'here', 'create', 'goTo'];
+const ALL_GROUPS: readonly CommandGroup[] = ['objects', 'here', 'goTo', 'create', 'more', 'settings'];
 
-const ALL: readonly Command[] = [
-  ...[...NAV_ITEMS, ...LOWER_NAV_ITEMS].map(({ to, label, icon: Icon, key }) => {
-    return { key: to, to, label, icon: <Icon />, keys: `G ${key.toUpperCase()}` };
-  }),
-  ...CREATIONS.map(({ to, label }) => ({ key: to, to, label: `${frameMessages.create}: ${label}`, icon: <Plus /> })),
-  { key: 'tasks', to: '/tasks', label: taskMessages.title, icon: <LoaderCircle /> },
-  { key: 'keys', to: () => pressKey('?'), label: keyMessages.title, icon: <Keyboard />, keys: '?' },
-  { key: 'docs', to: '/docs', label: frameMessages.api, icon: <BookOpen /> },
-  { key: 'goals', to: '/websites', label: paletteMessages.goals, icon: <Target /> },
-  { key: 'import', to: '/links/import', label: paletteMessages.importLinks, icon: <Link2 /> },
-  { key: 'batch', to: '/codes/batch', label: paletteMessages.batch, icon: <QrCode /> },
-  { key: 'labels', to: '/codes/labels', label: paletteMessages.labels, icon: <QrCode /> },
-  { key: 'broken links', to: BROKEN_LINKS, label: paletteMessages.brokenLinks, icon: <Link2 /> },
-  { key: 'deleted links', to: '/links/deleted', label: paletteMessages.deletedLinks, icon: <Link2 /> },
-  { key: 'deleted codes', to: '/codes/deleted', label: paletteMessages.deletedCodes, icon: <QrCode /> },
-  { key: 'webhook', to: '/settings/webhooks/new', label: paletteMessages.newWebhook, icon: <Plus /> },
-  { key: 'administration', to: '/admin', label: frameMessages.administration, icon: <Settings /> },
-  ...Object.values(SETTINGS_PLACES)
-    .flat()
-    .map(({ to, label, words }) => ({
-      key: `settings ${to}`,
-      to,
-      label: paletteMessages.settings(label),
-      words,
-      icon: <Settings />,
-    })),
-  ...(['light', 'dark', 'system'] as const).map((theme) => {
-    const to = () => chosenTheme.write(theme);
-    return { key: theme, to, label: paletteMessages.themes[theme], icon: <SunMoon /> };
-  }),
-  { key: 'log out', to: () => void signOut(), label: frameMessages.signOut, icon: <LogOut /> },
-];
+/** Returns commands under the headings of their groups. */
+export function inGroups(commands: readonly Command[], isTyped: boolean): { heading: string; commands: Command[] }[] {
+  return (isTyped ? ALL_GROUPS : FIRST_GROUPS)
+    .map((name) => ({
+      heading: paletteMessages.groups[name],
+      commands: commands.filter(({ group }) => group === name),
+    }))
+    .filter(({ commands: found }) => found.length > 0);
+}

@@ -7,14 +7,17 @@ import { useCanCall } from '../../api/can-call.ts';
 import { ANALYTICS } from '../../api/client.ts';
 import { queryKeyOf, useApi } from '../../api/queries.ts';
 import { frameMessages } from '../../messages/shared/frame.ts';
+import { paletteMessages as messages } from '../../messages/shared/palette.ts';
 import { hasKeys } from '../../state/has-keys.ts';
+import { openedObjects } from '../../state/navigation/recent-objects.ts';
 import { useCanOpen } from '../../state/workspace/workspace.ts';
 import floating from '../../ui/floating/floating.module.css';
 import { hasLinkPanel, useOpenLink } from '../../ui/floating/open-link.tsx';
 import { useBack } from '../../ui/floating/use-back.ts';
-import { LinkName } from '../../ui/object/link-name.tsx';
+import type { Command } from './command-list.tsx';
 import styles from './palette.module.css';
-import { type Command, commandsFor, type Found, foundCommands } from './palette-commands.tsx';
+import { commandsFor, type Found, foundCommands, inGroups, recentCommands } from './palette-commands.tsx';
+import { CommandRow, Hints } from './palette-row.tsx';
 
 /** Command palette: finds every object and every action. Loaded on first use. */
 export default function Palette({ onClose }: { onClose: () => void }) {
@@ -22,7 +25,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   useBack(true, onClose);
   const [, go] = useLocation();
   const openLink = useOpenLink();
-  const groups = useCommandGroups(words);
+  const { groups, isSearching } = useCommandGroups(words);
   const choose = ({ to, linkId }: Command) => {
     onClose();
     if (linkId !== undefined && hasLinkPanel()) openLink(linkId);
@@ -62,23 +65,17 @@ export default function Palette({ onClose }: { onClose: () => void }) {
                       className={styles.item}
                       onClick={() => choose(command)}
                     >
-                      {command.icon}
-                      <span className={styles.name}>
-                        <LinkName name={command.label} />
-                      </span>
-                      {command.detail && (
-                        <span className={styles.detail}>
-                          <LinkName name={command.detail} />
-                        </span>
-                      )}
-                      {command.keys && <kbd className={styles.keys}>{command.keys}</kbd>}
+                      <CommandRow command={command} words={words} />
                     </Autocomplete.Item>
                   ))}
                 </Autocomplete.Group>
               ))}
             </Autocomplete.List>
-            {groups.length === 0 && <p className={styles.none}>{frameMessages.nothingFound}</p>}
+            {groups.length === 0 && (
+              <p className={styles.none}>{isSearching ? messages.searching : messages.nothingFound}</p>
+            )}
           </Autocomplete.Root>
+          <Hints />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
@@ -89,30 +86,31 @@ export default function Palette({ onClose }: { onClose: () => void }) {
 function useCommandGroups(words: string) {
   const [location] = useLocation();
   const canOpen = useCanOpen();
-  const found = useSearch(useDeferredValue(words.trim()));
+  const { found, isSearching } = useSearch(useDeferredValue(words.trim()));
+  const [opened] = useState(openedObjects);
   const isAllowed = ({ to }: Command) => typeof to === 'function' || canOpen(to);
-  return [
-    { heading: frameMessages.objects, commands: foundCommands(found) },
-    { heading: frameMessages.goTo, commands: commandsFor(words, location).filter(isAvailable) },
-  ]
-    .map(({ heading, commands }) => ({ heading, commands: commands.filter(isAllowed) }))
-    .filter(({ commands }) => commands.length > 0);
+  const all = [
+    ...recentCommands(opened, location),
+    ...foundCommands(found),
+    ...commandsFor(words, location).filter(isAvailable),
+  ];
+  return { groups: inGroups(all.filter(isAllowed), words.trim() !== ''), isSearching };
 }
 
 /** Hides the list of shortcuts on devices without a keyboard. */
 const isAvailable = ({ key }: Command) => key !== 'keys' || hasKeys();
 
 /** Searches the objects of the account; guests have none but theirs. */
-function useSearch(words: string): readonly Found[] {
+function useSearch(words: string) {
   const client = useApi();
   const canSearch = useCanCall()('searchEverything');
   const path = `${ANALYTICS}/search`;
   const query = { q: words, limit: 8 };
-  const { data } = useQuery({
+  const { data, isFetching } = useQuery({
     queryKey: queryKeyOf(path, { query }),
     queryFn: ({ signal }) => client.call<{ data: Found[] }>(path, { query, signal }),
     enabled: words !== '' && canSearch,
     placeholderData: (before) => before,
   });
-  return words === '' ? [] : (data?.data ?? []);
+  return { found: words === '' ? [] : (data?.data ?? []), isSearching: isFetching };
 }

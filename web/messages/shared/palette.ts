@@ -3,6 +3,21 @@ import { keyMessages } from './keys.ts';
 
 /** Commands of the palette in addition to the screens of the sidebar. */
 export const paletteMessages = {
+  groups: {
+    recent: 'Recently opened',
+    objects: 'Your objects',
+    here: 'On this screen',
+    goTo: 'Go to',
+    create: 'Create',
+    more: 'More',
+    settings: 'Settings',
+  },
+  nothingFound: 'No results. Try part of a name or of a URL.',
+  searching: 'Searching…',
+  move: 'Move',
+  open: 'Open',
+  close: 'Close',
+  allKeys: 'All shortcuts',
   goals: 'Goals and funnels',
   goalsHere: 'Goals of this website',
   settingsHere: 'Settings of this website',
@@ -18,16 +33,33 @@ export const paletteMessages = {
   themes: { light: 'Theme: light', dark: 'Theme: dark', system: 'Theme: system' },
 } as const;
 
+/** What an object is, by type. */
+export const KINDS: Readonly<Record<string, string>> = {
+  link: 'Link',
+  qr: 'QR code',
+  campaign: 'Campaign',
+  channel: 'Channel',
+  website: 'Website',
+  bio: 'Bio page',
+  splash: 'Splash page',
+  overlay: 'Overlay',
+  domain: 'Domain',
+  pixel: 'Pixel',
+  board: 'Board',
+  webhook: 'Webhook',
+  key: 'API key',
+};
+
 /** Text beside the name of an object that says what it is, by type. */
 export const DETAILS: Readonly<Record<string, (detail: string) => string>> = {
   goal: (website) => `Goal of ${website}`,
   funnel: (website) => `Funnel of ${website}`,
   segment: (website) => `Segment of ${website}`,
   annotation: (website) => `Annotation of ${website}`,
-  webhook: () => 'Webhook',
-  board: () => 'Board',
+  webhook: () => '',
+  board: () => '',
   preset: (kind) => ({ utm: 'UTM preset', link: 'Link template' })[kind] ?? 'QR code template',
-  key: () => 'API key',
+  key: () => '',
 };
 
 /** Other names that people search for, by label. Searched, never shown. */

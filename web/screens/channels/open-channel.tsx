@@ -5,6 +5,7 @@ import { channelMessages as messages } from '../../messages/channels.ts';
 import { posterMessages } from '../../messages/posters.ts';
 import { useSpan } from '../../state/analytics/spans.ts';
 import { overTime } from '../../state/click-query.ts';
+import { useNoteOpened } from '../../state/navigation/recent-objects.ts';
 import { LinkButton } from '../../ui/form/button.tsx';
 import { Loaded, Skeleton } from '../../ui/page/query-states.tsx';
 import { PeriodPicker } from '../../ui/period/period-picker.tsx';
@@ -17,6 +18,7 @@ import styles from './channels.module.css';
 /** The open channel: its name with the period and the actions, and the totals of the period. */
 export function OpenChannel({ channel }: { channel: Channel }) {
   const [period, setPeriod] = useSpan();
+  useNoteOpened({ type: 'channel', id: channel.id }, channel.name);
   const body = overTime({ scope: { channel: channel.id }, period, metrics: CHANNEL_METRICS });
   const query = useApiQuery('queryAnalytics', `${ANALYTICS}/query`, { body });
   return (

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { NEWS } from '../../messages/news.generated.ts';
 import { newsMessages as messages } from '../../messages/news.ts';
 import { errorMessages } from '../../messages/shared/errors.ts';
+import { frameMessages } from '../../messages/shared/frame.ts';
 import { NEWEST_NEWS } from '../../state/news/newest-news.generated.ts';
 import { hasNews, NO_NEWS, shortVersion } from '../../state/news/news.ts';
 import { markNewsSeen, seeNews } from '../../state/news/see-news.ts';
@@ -25,7 +26,7 @@ export default function NewsScreen() {
       (error: unknown) => showError(errorMessages.notSaved, error),
     );
   return (
-    <Page title={messages.title}>
+    <Page title={frameMessages.news}>
       {NEWS.length === 0 && <p className={layout.description}>{messages.none}</p>}
       {NEWS.map(({ version, date, entries }) => (
         <Section key={version} title={messages.version(shortVersion(version))} description={formatDay(date)}>

@@ -41,7 +41,7 @@ export default function BaseDialog(props: DialogProps) {
         <Base.Backdrop className={styles.backdrop} />
         <Base.Popup
           ref={popup}
-          data-window
+          data-window={isDrawer ? 'drawer' : ''}
           className={isDrawer ? styles.drawer : styles.dialog}
           style={width}
           initialFocus={(how) => (how === 'touch' ? true : (popup.current?.querySelector<HTMLElement>(FIELD) ?? true))}

@@ -1,19 +1,26 @@
-import { cloneElement, type KeyboardEvent, lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, cloneElement, type KeyboardEvent, lazy, Suspense, useEffect, useState } from 'react';
 import { useCanCall } from '../../api/can-call.ts';
 import { useCan, useCanOpen } from '../../state/workspace/workspace.ts';
 import { loadWhenIdle } from '../page/when-idle.ts';
-import type { MenuEntry, MenuProps } from './base-menu.tsx';
+import type { MenuProps } from './base-menu.tsx';
+import type { MenuEntry } from './menu-entry.tsx';
 
 export type { MenuEntry, MenuProps };
 
 const loadBase = () => import('./base-menu.tsx');
 const BaseMenu = lazy(loadBase);
 
+interface LazyMenuProps extends MenuProps {
+  startsOpen?: boolean;
+  /** Shows the entries in another way than one below the other. */
+  Content?: ComponentType<MenuProps>;
+}
+
 /**
  * A menu button. Entries run an action or link to a screen or an external address. Until first use only the button is
  * rendered, because a screen has many menus and most stay closed.
  */
-export function Menu({ startsOpen = false, ...props }: MenuProps & { startsOpen?: boolean }) {
+export function Menu({ startsOpen = false, Content = BaseMenu, ...props }: LazyMenuProps) {
   const [isWanted, setWanted] = useState(startsOpen);
   const entries = useAllowed(props.entries);
   useEffect(() => loadWhenIdle(loadBase), []);
@@ -33,7 +40,7 @@ export function Menu({ startsOpen = false, ...props }: MenuProps & { startsOpen?
   if (!isWanted) return early;
   return (
     <Suspense fallback={early}>
-      <BaseMenu {...props} entries={entries} />
+      <Content {...props} entries={entries} />
     </Suspense>
   );
 }

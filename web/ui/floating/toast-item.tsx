@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { componentMessages } from '../../messages/shared/components.ts';
+import { keysHere } from '../../state/shortcuts.ts';
 import styles from './toasts.module.css';
 import { useSwipeAway } from './use-swipe-away.ts';
 
@@ -31,10 +32,13 @@ export function ToastItem({ toast, onClose }: { toast: ShownToast; onClose: () =
     return () => clearTimeout(timer);
   }, [isPaused, durationMs]);
   const swipe = useSwipeAway(onClose);
-  const undo = () => {
-    onClose();
-    onUndo?.();
-  };
+  const undo =
+    onUndo &&
+    (() => {
+      onClose();
+      onUndo();
+    });
+  useUndoKeys(undo);
   return (
     // Keyboard users can do everything: focus pauses the timer like hovering, and the close button replaces the swipe.
     // biome-ignore lint/a11y/noStaticElementInteractions: only its buttons are interactive; a role would silence it
@@ -51,9 +55,9 @@ export function ToastItem({ toast, onClose }: { toast: ShownToast; onClose: () =
         <div className={styles.title}>{title}</div>
         {text && <div className={styles.text}>{text}</div>}
       </div>
-      {onUndo && (
+      {undo && (
         <button type="button" className={styles.action} onClick={undo}>
-          {componentMessages.undo}
+          {componentMessages.undo} <kbd>{keysHere('Ctrl Z')}</kbd>
         </button>
       )}
       <button type="button" className={styles.close} aria-label={componentMessages.close} onClick={onClose}>
@@ -61,4 +65,31 @@ export function ToastItem({ toast, onClose }: { toast: ShownToast; onClose: () =
       </button>
     </div>
   );
+}
+
+/** What the shown toasts undo, the newest last. */
+const undoable: object[] = [];
+
+/** Undoes the newest with Ctrl Z or ⌘ Z, except in a text field, which has its own. */
+function useUndoKeys(undo: (() => void) | undefined): void {
+  const current = useRef(undo);
+  current.current = undo;
+  const isOn = undo !== undefined;
+  useEffect(() => {
+    if (!isOn) return;
+    undoable.push(current);
+    const listen = (event: KeyboardEvent) => {
+      const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z';
+      const { target } = event;
+      const isText = target instanceof Element && target.closest('input, textarea, [contenteditable="true"]') !== null;
+      if (!isUndo || isText || event.defaultPrevented || undoable.at(-1) !== current) return;
+      event.preventDefault();
+      current.current?.();
+    };
+    window.addEventListener('keydown', listen, true);
+    return () => {
+      undoable.splice(undoable.indexOf(current), 1);
+      window.removeEventListener('keydown', listen, true);
+    };
+  }, [isOn]);
 }

@@ -4,6 +4,7 @@ import { useApiQuery } from '../../../api/queries.ts';
 import { panelMessages as messages } from '../../../messages/links/link-panel.ts';
 import { linkMessages } from '../../../messages/links/links.ts';
 import { withoutScheme } from '../../../state/link-name.ts';
+import { useNoteOpened } from '../../../state/navigation/recent-objects.ts';
 import { useUrlState } from '../../../state/navigation/url-state.ts';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
 import { IconButton, LinkButton } from '../../../ui/form/button.tsx';
@@ -36,6 +37,7 @@ export default function LinkPanel({ id, onOpen }: LinkPanelProps) {
   // The previous link stays visible while the next one loads.
   const details = query.data?.details;
   const isGone = query.error?.status === 404;
+  useNoteOpened({ type: 'link', id }, details?.id === id && !isGone ? withoutScheme(details.shorturl) : undefined);
   return (
     <Dialog
       title={details && !isGone ? withoutScheme(details.shorturl) : messages.title}
