@@ -24,6 +24,26 @@ describe('the sketch of a board', () => {
     expect(drawing).not.toMatch(/(?:width|height|r)="-|NaN/);
   });
 
+  it('draws the figures of its panels where they are known', () => {
+    const figures = {
+      ...{ id: 1, state: 'ok' as const, from: null, to: null, timezone: 'UTC', interval: 'day' as const, rate: null },
+      ...{ value: 1_234, compared: null, rows: [{ value: 'DE', label: 'Germany', count: 4, compared: null }] },
+      series: [1, 2].map((value) => ({
+        time: `2026-01-0${value}T00:00:00Z`,
+        value,
+        compared: null,
+        compared_time: null,
+      })),
+    };
+    const drawn = (over: Partial<Sketched>, id = 1) =>
+      renderToStaticMarkup(createElement(BoardSketch, { panels: [panelAt(id, over)], figures: [figures] }));
+    expect(drawn({ kind: 'figure', metric: 'visitors' })).toContain('>1,234</text>');
+    expect(drawn({ kind: 'list' }).split('<rect').length).toBe(draw([panelAt(1)]).split('<rect').length - 1);
+    for (const kind of KINDS) expect(drawn({ kind })).not.toMatch(/(?:width|height|r)="-|NaN/);
+    // Panels whose figures are not read yet keep the typical drawing.
+    for (const kind of KINDS) expect(drawn({ kind }, 2)).toBe(draw([panelAt(2, { kind })]));
+  });
+
   it('leaves out panels far below, unless they are marked', () => {
     const panels = [panelAt(1), panelAt(2, { y: 40 })];
     expect([countOf(draw(panels)), draw(panels).includes('data-marked')]).toEqual([1, false]);

@@ -1,6 +1,9 @@
 import type { ReactElement } from 'react';
 import type { BoardPanelKind } from '../../../contract/vocabulary.ts';
-import type { Panel } from './board-data.ts';
+import { formatMetric } from '../../ui/metric-format.ts';
+import { revenueText } from '../../ui/money/revenue.tsx';
+import type { Panel, PanelFigures } from './board-data.ts';
+import { amountsOf } from './panel-revenue.tsx';
 import styles from './sketch.module.css';
 
 /** Rows of the sketch; panels further below are left out. */
@@ -13,14 +16,18 @@ const INSET = 4;
 /** Space for the title of a panel. */
 const HEAD = 6;
 
+type SketchedPanel = Pick<Panel, 'id' | 'kind' | 'metric' | 'x' | 'y' | 'w' | 'h'>;
+
 export interface BoardSketchProps {
-  panels: readonly Pick<Panel, 'id' | 'kind' | 'x' | 'y' | 'w' | 'h'>[];
+  panels: readonly SketchedPanel[];
+  /** Drawn in place of typical ones. */
+  figures?: readonly PanelFigures[] | undefined;
   /** Panel to point out. */
   marked?: number | undefined;
 }
 
-/** A drawing of a board: each panel in its place, by what it shows. */
-export function BoardSketch({ panels, marked }: BoardSketchProps) {
+/** A drawing of a board: each panel in its place with its figures or, without them, by what it shows. */
+export function BoardSketch({ panels, figures, marked }: BoardSketchProps) {
   // A marked panel is in view, however far below it is.
   const first = Math.max(0, ...panels.filter(({ id }) => id === marked).map(({ y, h }) => y + h - ROWS));
   return (
@@ -30,13 +37,14 @@ export function BoardSketch({ panels, marked }: BoardSketchProps) {
       )}
       {panels
         .filter(({ y, h }) => y < first + ROWS && y + h > first)
-        .map(({ id, kind, x, y, w, h }) => {
+        .map(({ id, kind, metric, x, y, w, h }) => {
+          const own = figures?.find((one) => one.id === id && one.state === 'ok');
           const box = { width: w * COLUMN - GAP, height: h * ROW - GAP };
           return (
             <g key={id} transform={`translate(${x * COLUMN + GAP / 2} ${(y - first) * ROW + GAP / 2})`}>
               <rect className={styles.box} data-marked={id === marked || undefined} {...box} rx="3" />
               <rect className={styles.line} x={INSET} y={INSET} width={box.width * 0.4} height="2" rx="1" />
-              {DRAWINGS[kind](box)}
+              {DRAWINGS[kind]({ ...box, metric, figures: own })}
             </g>
           );
         })}
@@ -47,6 +55,8 @@ export function BoardSketch({ panels, marked }: BoardSketchProps) {
 interface Box {
   width: number;
   height: number;
+  metric?: Panel['metric'];
+  figures?: PanelFigures | undefined;
 }
 
 const DRAWINGS: Readonly<Record<BoardPanelKind, (box: Box) => ReactElement>> = {
@@ -59,9 +69,18 @@ const DRAWINGS: Readonly<Record<BoardPanelKind, (box: Box) => ReactElement>> = {
 };
 
 /** A number and its change. */
-function NumberSketch({ height }: Box) {
+function NumberSketch({ height, metric = 'conversions', figures }: Box) {
   const tall = Math.min(10, height - HEAD - 2 * INSET + 1);
   const middle = HEAD + (height - HEAD) / 2;
+  if (figures) {
+    const isMoney = metric === 'revenue';
+    const text = isMoney ? revenueText(amountsOf(figures), figures.revenue) : formatMetric(metric, figures.value, true);
+    return (
+      <text className={styles.number} x={INSET} y={middle + tall / 2 - 1} fontSize={tall + 2}>
+        {text}
+      </text>
+    );
+  }
   return (
     <>
       <rect className={styles.main} x={INSET} y={middle - tall / 2} width="20" height={tall} rx="1.5" />
@@ -73,9 +92,20 @@ function NumberSketch({ height }: Box) {
 /** Heights of a line over time, from the top. */
 const LINE = [0.75, 0.55, 0.68, 0.4, 0.52, 0.22, 0.36, 0.08];
 
-function ChartSketch({ width, height }: Box) {
+/** Returns the heights of the values of intervals that have ended, from the top. */
+function lineOf({ series, to }: PanelFigures): number[] {
+  const begun = series.filter(({ time }) => Date.parse(time) <= Date.now());
+  const isRunning = to !== null && Date.parse(to) > Date.now();
+  const ended = isRunning && begun.length > 2 ? begun.slice(0, -1) : begun;
+  const values = ended.map(({ value }) => value ?? 0);
+  const most = Math.max(1, ...values);
+  return values.length < 2 ? [1, 1] : values.map((value) => 1 - value / most);
+}
+
+function ChartSketch({ width, height, figures }: Box) {
   const [wide, high] = [width - 2 * INSET, height - HEAD - 2 * INSET];
-  const points = LINE.map((y, at) => [INSET + (wide * at) / (LINE.length - 1), HEAD + INSET + high * y] as const);
+  const shown = figures ? lineOf(figures) : LINE;
+  const points = shown.map((y, at) => [INSET + (wide * at) / (shown.length - 1), HEAD + INSET + high * y] as const);
   const line = points.map((point) => point.join(' ')).join(' L ');
   const floor = height - INSET;
   return (
@@ -90,19 +120,30 @@ function ChartSketch({ width, height }: Box) {
 const BARS = [1, 0.74, 0.6, 0.44, 0.36, 0.28, 0.22, 0.18, 0.14, 0.1];
 const BAR_STEP = 7;
 
-function ListSketch({ width, height }: Box) {
+/** Returns each count as a share of the greatest one. */
+function sharesOf({ rows }: PanelFigures): number[] {
+  const most = Math.max(1, ...rows.map(({ count }) => count));
+  return rows.map(({ count }) => count / most);
+}
+
+function ListSketch({ width, height, figures }: Box) {
   const count = Math.max(1, Math.floor((height - HEAD - INSET) / BAR_STEP));
-  return BARS.slice(0, count).map((share, at) => (
-    <rect
-      key={share}
-      className={styles.soft}
-      x={INSET}
-      y={HEAD + INSET + at * BAR_STEP}
-      width={(width - 2 * INSET) * share}
-      height={BAR_STEP - 2}
-      rx="1"
-    />
-  ));
+  return (
+    <>
+      {(figures ? sharesOf(figures) : BARS).slice(0, count).map((share, at) => (
+        <rect
+          // biome-ignore lint/suspicious/noArrayIndexKey: bars have no name but their place
+          key={at}
+          className={styles.soft}
+          x={INSET}
+          y={HEAD + INSET + at * BAR_STEP}
+          width={(width - 2 * INSET) * share}
+          height={BAR_STEP - 2}
+          rx="1"
+        />
+      ))}
+    </>
+  );
 }
 
 /** Continents in a field of 100 by 50. */
@@ -119,14 +160,18 @@ function MapSketch({ width, height }: Box) {
 
 /** A number and a target. */
 function GoalSketch(box: Box) {
-  const { width, height } = box;
+  const { width, height, figures } = box;
   const radius = Math.min(7, (height - HEAD - INSET) / 2);
   const middle = { cx: width - INSET - radius, cy: HEAD + (height - HEAD) / 2 };
   return (
     <>
       <NumberSketch {...box} />
-      <circle className={styles.ring} {...middle} r={radius - 1} />
-      <circle className={styles.main} {...middle} r={radius / 3} />
+      {!figures && (
+        <>
+          <circle className={styles.ring} {...middle} r={radius - 1} />
+          <circle className={styles.main} {...middle} r={radius / 3} />
+        </>
+      )}
     </>
   );
 }
@@ -134,17 +179,23 @@ function GoalSketch(box: Box) {
 /** Shares of the visitors in each step. */
 const STEPS = [1, 0.66, 0.42, 0.26];
 
-function FunnelSketch({ width, height }: Box) {
-  const [wide, high] = [(width - 2 * INSET) / STEPS.length, height - HEAD - 2 * INSET];
-  return STEPS.map((share, at) => (
-    <rect
-      key={share}
-      className={styles.soft}
-      x={INSET + at * wide}
-      y={height - INSET - high * share}
-      width={wide - 3}
-      height={high * share}
-      rx="1"
-    />
-  ));
+function FunnelSketch({ width, height, figures }: Box) {
+  const steps = figures ? sharesOf(figures) : STEPS;
+  const [wide, high] = [(width - 2 * INSET) / steps.length, height - HEAD - 2 * INSET];
+  return (
+    <>
+      {steps.map((share, at) => (
+        <rect
+          // biome-ignore lint/suspicious/noArrayIndexKey: bars have no name but their place
+          key={at}
+          className={styles.soft}
+          x={INSET + at * wide}
+          y={height - INSET - high * share}
+          width={wide - 3}
+          height={high * share}
+          rx="1"
+        />
+      ))}
+    </>
+  );
 }

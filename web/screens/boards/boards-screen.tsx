@@ -2,11 +2,12 @@ import { LayoutDashboard } from 'lucide-react';
 import { Link } from 'wouter';
 import { useApiQuery } from '../../api/queries.ts';
 import { boardPeriodMessages, boardMessages as messages, startMessages } from '../../messages/boards.ts';
+import { ownTimeZone } from '../../state/time-zone.ts';
 import { LinkButton } from '../../ui/form/button.tsx';
 import { Badge } from '../../ui/page/badges.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { EmptyState, Loaded } from '../../ui/page/query-states.tsx';
-import { BOARDS, type Board } from './board-data.ts';
+import { BOARDS, type Board, boardPath } from './board-data.ts';
 import { BoardSketch } from './board-sketch.tsx';
 import styles from './boards.module.css';
 import { STARTS } from './starts.ts';
@@ -47,11 +48,11 @@ function NoBoards() {
 function Cards({ boards }: { boards: readonly Board[] }) {
   return (
     <ul className={styles.cards}>
-      {boards.map((board) => (
+      {boards.map((board, place) => (
         <li key={board.id}>
           <Link to={`/boards/${board.id}`} className={styles.card}>
             <span className={styles.outline}>
-              <BoardSketch panels={board.panels} />
+              <BoardPicture board={board} isRead={place < MAX_READ} />
             </span>
             <strong>{board.name}</strong>
             <span className={styles.muted}>
@@ -63,4 +64,17 @@ function Cards({ boards }: { boards: readonly Board[] }) {
       ))}
     </ul>
   );
+}
+
+/** Boards whose figures are read: one query each, with all of its panels. */
+const MAX_READ = 6;
+
+/** A board with its figures or, further down, only what it shows. */
+function BoardPicture({ board: { id, panels }, isRead }: { board: Board; isRead: boolean }) {
+  const { data } = useApiQuery('showBoardFigures', `${boardPath(id)}/figures`, {
+    query: { timezone: ownTimeZone() },
+    enabled: isRead && panels.length > 0,
+    isLive: false,
+  });
+  return <BoardSketch panels={panels} figures={data?.data.panels} />;
 }

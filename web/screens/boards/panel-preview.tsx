@@ -9,21 +9,27 @@ import { BoardSketch } from './board-sketch.tsx';
 import styles from './boards.module.css';
 import { COLUMNS, SIZES } from './grid-layout.ts';
 
-/** A board with its figures before it is stored. Phones have no space for it. */
+/** A board with its figures before it is stored; on phones, small. */
 export function BoardPreview({ panels }: { panels: readonly Panel[] }) {
   return (
-    <div className={styles.boardPreview}>
-      <Section title={messages.preview}>
-        {panels.length === 0 ? (
-          <BoardSketch panels={panels} />
-        ) : (
-          // Its charts and lists cannot be used before the board exists.
-          <div className={styles.previewGrid} inert>
-            <LiveGrid panels={panels} />
-          </div>
-        )}
-      </Section>
-    </div>
+    <Section title={messages.preview}>
+      {panels.length === 0 ? <BoardSketch panels={panels} /> : <FilledPreview panels={panels} />}
+    </Section>
+  );
+}
+
+function FilledPreview({ panels }: { panels: readonly Panel[] }) {
+  const { data } = usePreview(panels);
+  return (
+    <>
+      {/* Its charts and lists cannot be used before the board exists. */}
+      <div className={styles.previewGrid} inert>
+        <LiveGrid panels={panels} />
+      </div>
+      <div className={styles.previewSketch}>
+        <BoardSketch panels={panels} figures={data?.data.panels} />
+      </div>
+    </>
   );
 }
 
@@ -38,10 +44,14 @@ export function PanelPreview({ panel }: { panel: NewPanel | undefined }) {
   );
 }
 
-function LiveGrid({ panels }: { panels: readonly Panel[] }) {
+function usePreview(panels: readonly Panel[]) {
   // Titles change no figures, and are typed.
   const body = { new_panels: panels.map((panel) => ({ ...panel, title: '' })), timezone: ownTimeZone() };
-  const query = useApiQuery('previewBoardFigures', `${BOARDS}/figures`, { body, isLive: false });
+  return useApiQuery('previewBoardFigures', `${BOARDS}/figures`, { body, isLive: false });
+}
+
+function LiveGrid({ panels }: { panels: readonly Panel[] }) {
+  const query = usePreview(panels);
   return (
     <Loaded query={query} skeleton={<BoardGrid panels={panels} figures={undefined} />}>
       {({ data }) => <BoardGrid panels={panels} figures={data.panels} />}

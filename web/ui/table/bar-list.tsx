@@ -22,6 +22,8 @@ export interface BarListProps {
   /** A click filters; a long press or Alt and a click excludes. */
   onChoose?: (value: string, isExcluded: boolean) => void;
   empty?: string;
+  /** Width of the figures, before which bars end, when they are wider than a count and a share. */
+  figuresPx?: number;
   /** Value of a full bar, when it exceeds the largest count. */
   whole?: number;
 }
@@ -29,14 +31,15 @@ export interface BarListProps {
 const LONG_PRESS_MS = 500;
 
 /** Rows with their share as a bar in the background. */
-export function BarList({ heads, rows, onChoose, empty = componentMessages.nothingInPeriod, whole = 1 }: BarListProps) {
+export function BarList(props: BarListProps) {
+  const { heads, rows, onChoose, empty = componentMessages.nothingInPeriod, figuresPx, whole = 1 } = props;
   const pressedAt = useRef(0);
   if (rows.length === 0) return <p className={styles.none}>{empty}</p>;
   const most = Math.max(whole, 1, ...rows.map(({ count }) => count));
   const choose = (value: string, isAlt: boolean) =>
     onChoose?.(value, isAlt || performance.now() - pressedAt.current > LONG_PRESS_MS);
   return (
-    <div className={styles.bars}>
+    <div className={styles.bars} style={{ '--figures': figuresPx && `${figuresPx}px` } as CSSProperties}>
       <div className={styles.barsHead}>
         <span>{heads[0]}</span>
         <span>

@@ -15,17 +15,17 @@ import { layout, Section } from '../../../ui/page/page.tsx';
 import { EmptyState, Loaded, Skeleton, SkeletonRows } from '../../../ui/page/query-states.tsx';
 import { PeriodPicker } from '../../../ui/period/period-picker.tsx';
 import { BarList } from '../../../ui/table/bar-list.tsx';
+import { ViewPanels } from '../shared/view-panel.tsx';
+import { blockPartsOf, clicksByBlock, VIEW_METRICS, viewsOverTime } from '../shared/view-queries.ts';
 import styles from './bio-analytics.module.css';
 import { type BioDetails, summaryOf, valuesOf } from './bio-values.ts';
-import { ViewPanel } from './view-panel.tsx';
-import { blockPartsOf, clicksByBlock, VIEW_METRICS, viewsOverTime } from './view-queries.ts';
 
 const QUERY = `${ANALYTICS}/query`;
 
 /** Views of the page and clicks on its blocks: over time, by block, place, source and device. */
 export function BioAnalytics({ details }: { details: BioDetails }) {
   const [period, setPeriod] = useSpan();
-  const query = useApiQuery('queryAnalytics', QUERY, { body: viewsOverTime(details.id, period) });
+  const query = useApiQuery('queryAnalytics', QUERY, { body: viewsOverTime({ kind: 'bio', id: details.id }, period) });
   return (
     <div className={layout.stack}>
       <div>
@@ -49,7 +49,6 @@ function Views({ details, period, numbers, range }: ViewsProps) {
   const [metric, setMetric] = useEnumParam('metric', VIEW_METRICS);
   const { impressions = 0, clicks = 0 } = numbers.totals;
   if (!impressions && !clicks) return <NoViews address={details.link} />;
-  const panel = { id: details.id, period };
   return (
     <>
       <ClickFigures numbers={numbers} metrics={VIEW_METRICS} chosen={metric} onChoose={setMetric} />
@@ -58,9 +57,7 @@ function Views({ details, period, numbers, range }: ViewsProps) {
         <Section title={bioMessages.byBlock}>
           <Blocks details={details} period={period} views={impressions ?? 0} />
         </Section>
-        <ViewPanel {...panel} name="place" label={bioMessages.places} tabs={['country', 'map', 'city']} />
-        <ViewPanel {...panel} name="source" label={bioMessages.sources} tabs={['referrer']} />
-        <ViewPanel {...panel} name="device" label={bioMessages.devicesOf} tabs={['device', 'browser', 'os']} />
+        <ViewPanels page={{ kind: 'bio', id: details.id }} period={period} />
       </div>
     </>
   );
@@ -76,6 +73,7 @@ function Blocks({ details, period, views }: Pick<ViewsProps, 'details' | 'period
       {({ data }) => (
         <BarList
           heads={[bioMessages.blocks, pageMessages.clicks, bioMessages.clicksAndRate]}
+          figuresPx={196}
           rows={blockPartsOf(data, views).map(({ block, clicks, before, rate }) => ({
             value: String(block),
             label: names.get(block) ?? bioMessages.goneBlock,

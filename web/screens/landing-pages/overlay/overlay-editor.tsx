@@ -68,7 +68,7 @@ interface TabOfProps {
 function TabOf({ tab, overlay, state }: TabOfProps) {
   if (tab === 'numbers' && overlay)
     return (
-      <PageAnalytics data={overlay.data}>
+      <PageAnalytics page={{ kind: 'overlay', id: overlay.details.id }}>
         <UsedIn kind="overlay" id={overlay.details.id} />
       </PageAnalytics>
     );

@@ -1,53 +1,37 @@
 import type { ReactNode } from 'react';
-import type { ApiResponse } from '../../../api/client.ts';
-import { pageMessages } from '../../../messages/landing-pages/pages.ts';
-import { Figure, FigureRow } from '../../../ui/chart/figure.tsx';
-import { formatCompact, formatInteger } from '../../../ui/format.ts';
-import { ValueIcon } from '../../../ui/icon/value-icon.tsx';
-import { layout, Section } from '../../../ui/page/page.tsx';
-import { BarList } from '../../../ui/table/bar-list.tsx';
-import { topRows, valueOfLabel } from './top-rows.ts';
+import { ANALYTICS } from '../../../api/client.ts';
+import { useApiQuery } from '../../../api/queries.ts';
+import { useSpan } from '../../../state/analytics/spans.ts';
+import { useEnumParam } from '../../../state/navigation/url-state.ts';
+import { ClickChart, ClickFigures } from '../../../ui/chart/click-chart.tsx';
+import { layout } from '../../../ui/page/page.tsx';
+import { Loaded, Skeleton } from '../../../ui/page/query-states.tsx';
+import { PeriodPicker } from '../../../ui/period/period-picker.tsx';
+import { ViewPanels } from './view-panel.tsx';
+import { PAGE_METRICS, type ViewedPage, viewsOverTime } from './view-queries.ts';
 
-type PageStatistics = ApiResponse<'showSplashPage'>['data'];
-
-/** Views of a page, with unique visitors and sources. */
-export function PageAnalytics({ data, children }: { data: PageStatistics; children?: ReactNode }) {
-  const { countries, referrers, browsers, systems } = pageMessages;
+/** Views of a splash page or overlay over time, by place, source and device. */
+export function PageAnalytics({ page, children }: { page: ViewedPage; children?: ReactNode }) {
+  const [period, setPeriod] = useSpan();
+  const [metric, setMetric] = useEnumParam('metric', PAGE_METRICS);
+  const query = useApiQuery('queryAnalytics', `${ANALYTICS}/query`, { body: viewsOverTime(page, period) });
   return (
-    <>
-      <FigureRow>
-        <Figure label={pageMessages.figures.views} value={formatCompact(data.clicks)} help={pageMessages.viewsAbout} />
-        <Figure
-          label={pageMessages.figures.visitors}
-          value={formatCompact(data.uniqueClicks)}
-          help={`${pageMessages.visitorsAbout} ${formatInteger(data.uniqueClicks)}`}
-        />
-      </FigureRow>
+    <div className={layout.stack}>
+      <div>
+        <PeriodPicker span={period} range={query.data?.meta} onChange={setPeriod} />
+      </div>
+      <Loaded query={query} skeleton={<Skeleton height={360} />}>
+        {({ data, meta }) => (
+          <>
+            <ClickFigures numbers={data} metrics={PAGE_METRICS} chosen={metric} onChoose={setMetric} />
+            <ClickChart numbers={data} metric={metric} period={period} range={meta} />
+          </>
+        )}
+      </Loaded>
       {children}
       <div className={layout.columns}>
-        <Top title={countries} counts={data.topCountries} dimension="country" />
-        <Top title={referrers} counts={data.topReferrers} dimension="referrer" />
-        <Top title={browsers} counts={data.topBrowsers} dimension="browser" />
-        <Top title={systems} counts={data.topOs} dimension="os" />
+        <ViewPanels page={page} period={period} />
       </div>
-    </>
-  );
-}
-
-interface TopProps {
-  title: string;
-  counts: Readonly<Record<string, string>>;
-  dimension: string;
-}
-
-function Top({ title, counts, dimension }: TopProps) {
-  const rows = topRows(counts).map((row) => ({
-    ...row,
-    icon: <ValueIcon dimension={dimension} value={valueOfLabel(dimension, row.value)} />,
-  }));
-  return (
-    <Section title={title}>
-      <BarList heads={[title, pageMessages.figures.views]} rows={rows} empty={pageMessages.nobodyYet} />
-    </Section>
+    </div>
   );
 }

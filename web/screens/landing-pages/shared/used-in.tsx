@@ -30,7 +30,7 @@ export function UsedIn({ kind, id }: { kind: 'splash' | 'overlay'; id: number })
                 <li key={link.id}>
                   <OpenLink id={link.id}>{linkName(link)}</OpenLink>
                   <span className={styles.target}>{linkSubtitle(linkName(link), link.longurl, link.shorturl)}</span>
-                  <span>{pageMessages.clicksOf(link.clicks, formatInteger(link.clicks))}</span>
+                  <span>{pageMessages.allClicks(link.clicks, formatInteger(link.clicks))}</span>
                 </li>
               ))}
               {result > urls.length && <li>{pageMessages.furtherLinks(formatInteger(result - urls.length))}</li>}

@@ -46,7 +46,7 @@ export function SplashEditor({ splash }: { splash?: ApiResponse<'showSplashPage'
         choices={tabs.map((value) => ({ value, label: splashMessages.tabs[value] }))}
       >
         {tab === 'numbers' && splash ? (
-          <PageAnalytics data={splash.data}>
+          <PageAnalytics page={{ kind: 'splash', id: splash.details.id }}>
             <UsedIn kind="splash" id={splash.details.id} />
           </PageAnalytics>
         ) : (

@@ -4,20 +4,28 @@ import { blockPartsOf, clicksByBlock, VIEW_BREAKDOWNS, viewPartsOf, viewsBy, vie
 
 type Row = ApiResponse<'queryAnalytics'>['data']['rows'][number];
 
+const BIO = { kind: 'bio', id: 7 } as const;
 const EMPTY_NAMES = { direct: 'Direct', unknown: 'Unknown' };
 const row = (by: string, value: string, fields: Partial<Row> = {}): Row => {
   return { dimensions: { [by]: value }, labels: {}, metrics: {}, compared: null, ...fields };
 };
 
-describe('the queries of a bio page', () => {
+describe('the queries of a page', () => {
   it('are about the page and the period, in the time zone of the person', () => {
     const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-    const queries = [viewsOverTime(7, '90d'), viewsBy(7, '90d', 'country'), clicksByBlock(7, '90d')];
+    const queries = [viewsOverTime(BIO, '90d'), viewsBy(BIO, '90d', 'country'), clicksByBlock(7, '90d')];
     for (const query of queries) expect(query).toMatchObject({ scope: { bio: 7 }, range: '90d', timezone: zone });
   });
 
+  it.each(['splash', 'overlay'] as const)('select the requests of one %s by its ID, and count no clicks', (kind) => {
+    const page = { kind, id: 7 };
+    const filter = { kind: 'is', dimension: kind, values: ['7'] };
+    expect(viewsOverTime(page, '30d')).toMatchObject({ filter, metrics: ['impressions', 'unique_impressions'] });
+    expect(viewsBy(page, '30d', 'country')).toMatchObject({ filter, metrics: ['impressions'], range: '30d' });
+  });
+
   it('compare figures and blocks with the period before', () => {
-    expect(viewsOverTime(7, '30d')).toMatchObject({
+    expect(viewsOverTime(BIO, '30d')).toMatchObject({
       metrics: ['impressions', 'unique_impressions', 'clicks', 'uniques'],
       interval: 'day',
       compare: 'previous_period',
@@ -30,12 +38,12 @@ describe('the queries of a bio page', () => {
   });
 
   it('compare nothing with the time before all time', () => {
-    const queries = [viewsOverTime(7, 'all'), clicksByBlock(7, 'all')];
+    const queries = [viewsOverTime(BIO, 'all'), clicksByBlock(7, 'all')];
     expect(queries.filter((query) => 'compare' in query)).toEqual([]);
   });
 
   it.each(VIEW_BREAKDOWNS)('count views by %s', (by) => {
-    expect(viewsBy(7, '7d', by)).toMatchObject({ metrics: ['impressions'], dimensions: [by], range: '7d' });
+    expect(viewsBy(BIO, '7d', by)).toMatchObject({ metrics: ['impressions'], dimensions: [by], range: '7d' });
   });
 });
 

@@ -1,14 +1,17 @@
 import type { ApiResponse, Body } from '../../../api/client.ts';
 import { deviceMessages } from '../../../messages/shared/counts.ts';
 import type { Span } from '../../../state/analytics/spans.ts';
-import { type ClickQuery, comparedWith, overTime } from '../../../state/click-query.ts';
+import { comparedWith, overTime } from '../../../state/click-query.ts';
 import { ownTimeZone } from '../../../state/time-zone.ts';
+import type { PageKind } from '../kinds.ts';
 
 type Query = Body<'queryAnalytics'>;
 type Rows = Pick<ApiResponse<'queryAnalytics'>['data'], 'rows'>;
 
 /** Figures of a bio page; each of them can be charted. */
 export const VIEW_METRICS = ['impressions', 'unique_impressions', 'clicks', 'uniques'] as const;
+/** Those of splash pages and overlays. */
+export const PAGE_METRICS = ['impressions', 'unique_impressions'] as const;
 
 export const VIEW_BREAKDOWNS = ['country', 'city', 'referrer', 'device', 'browser', 'os'] as const;
 export type ViewBreakdown = (typeof VIEW_BREAKDOWNS)[number];
@@ -16,25 +19,34 @@ export type ViewBreakdown = (typeof VIEW_BREAKDOWNS)[number];
 const BLOCK = 'property:block';
 const MAX_ROWS = 200;
 
-function scopeOf(id: number): ClickQuery['scope'] {
-  return { bio: id };
+/** A page of the service. */
+export interface ViewedPage {
+  kind: PageKind;
+  id: number;
 }
 
-/** Returns the query for views and clicks of a bio page over time. */
-export function viewsOverTime(id: number, period: Span): Query {
-  return overTime({ scope: scopeOf(id), period, metrics: VIEW_METRICS });
+/** Bio pages have a scope of their own, with the clicks on their blocks. */
+function ofPage({ kind, id }: ViewedPage): Pick<Query, 'scope' | 'filter'> {
+  if (kind === 'bio') return { scope: { bio: id } };
+  return { filter: { kind: 'is', dimension: kind, values: [String(id)] } };
 }
 
-/** Returns the query for views of a bio page, by place, source or device. */
-export function viewsBy(id: number, period: Span, by: ViewBreakdown): Query {
+/** Returns the query for views of a page over time and, of a bio page, for clicks. */
+export function viewsOverTime(page: ViewedPage, period: Span): Query {
+  const metrics = page.kind === 'bio' ? VIEW_METRICS : PAGE_METRICS;
+  return { ...overTime({ scope: {}, period, metrics }), ...ofPage(page) };
+}
+
+/** Returns the query for views of a page, by place, source or device. */
+export function viewsBy(page: ViewedPage, period: Span, by: ViewBreakdown): Query {
   const timezone = ownTimeZone();
-  return { scope: scopeOf(id), metrics: ['impressions'], dimensions: [by], range: period, timezone, limit: MAX_ROWS };
+  return { ...ofPage(page), metrics: ['impressions'], dimensions: [by], range: period, timezone, limit: MAX_ROWS };
 }
 
 /** Returns the query for clicks of each block, compared with the previous period. */
 export function clicksByBlock(id: number, period: Span): Query {
   return {
-    scope: scopeOf(id),
+    scope: { bio: id },
     metrics: ['clicks'],
     dimensions: [BLOCK],
     range: period,
