@@ -15,6 +15,7 @@ function graphOf(modules: Readonly<Record<string, readonly [imports: string[], l
 const SCREENS = [
   '/web/screens/links/list.tsx',
   '/web/screens/links/detail.tsx',
+  '/web/screens/links/editor.tsx',
   '/web/screens/codes/list.tsx',
   '/web/screens/admin/people.tsx',
 ];
@@ -29,9 +30,14 @@ const graph = graphOf({
   '/web/share.tsx': [['/web/ui/button.tsx', '/web/screens/dashboard/dashboard-screen.tsx']],
   '/web/screens/dashboard/dashboard-screen.tsx': [['/web/ui/chart.tsx']],
   '/web/ui/floating/base-menu.tsx': [['/web/ui/button.tsx', SELECTOR]],
-  '/web/screens/links/list.tsx': [['/web/links/short.ts', '/web/links-and-codes.ts']],
-  '/web/screens/links/detail.tsx': [['/web/links/short.ts']],
-  '/web/screens/codes/list.tsx': [['/web/links-and-codes.ts']],
+  '/web/screens/links/list.tsx': [
+    ['/web/links/short.ts', '/web/links/name.ts', '/web/links-and-codes.ts', '/web/copy.ts'],
+  ],
+  '/web/screens/links/detail.tsx': [['/web/links/short.ts', '/web/links/name.ts', '/web/links/row.ts', '/web/copy.ts']],
+  '/web/screens/links/editor.tsx': [['/web/links/name.ts', '/web/copy.ts']],
+  '/web/links/name.ts': [['/web/links/row.ts']],
+  '/web/links/row.ts': [[SELECTOR]],
+  '/web/screens/codes/list.tsx': [['/web/links-and-codes.ts', '/web/copy.ts']],
   '/web/screens/admin/people.tsx': [['/web/admin-table.tsx']],
 });
 const [group] = webChunks('/web');
@@ -49,6 +55,12 @@ describe('the files of the application', () => {
     ['what only changes need comes with the other screens', MUTATION, 'parts'],
     ['an operator loads all screens of the administration at once', '/web/screens/admin/people.tsx', 'admin'],
     ['with what they share', '/web/admin-table.tsx', 'admin'],
+    [
+      'what three screens of another feature share is theirs, apart where it needs menus',
+      '/web/links/row.ts',
+      'links-more',
+    ],
+    ['what four screens of several features share is one file', '/web/copy.ts', 'some-parts'],
     ['what two screens of another feature share is left to the bundler', '/web/links/short.ts', null],
     ['what two features share is left to the bundler', '/web/links-and-codes.ts', null],
     ['a screen is left to the bundler', '/web/screens/codes/list.tsx', null],

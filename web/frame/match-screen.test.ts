@@ -55,6 +55,9 @@ describe('the first queries of a screen', () => {
         ['/api/v1/websites/3/overview', expect.objectContaining({ period: '7d', limit: 9 })],
       ],
     ],
+    ['/app/codes/7', '', [['/bio/api/qr/7/design', undefined]]],
+    ['/app/codes', '', [['/bio/api/qr', { details: true, limit: 50, page: 1 }]]],
+    ['/app/codes', '?q=tea', []],
     // A saved filter's own queries start after the filter has been read.
     ['/app/websites/3', '?segment=5', [['/api/v1/websites/3', undefined]]],
     ['/app/websites/none', '', []],

@@ -189,6 +189,7 @@ describe('the frame of the application', () => {
     ['/', '/api/v1/home'],
     ['/?range=30d', '/api/v1/home'],
     ['/links?q=spring&order=click', '/bio/api/urls/search'],
+    ['/codes', '/bio/api/qr'],
     ['/websites/:id', '/api/v1/websites/:id'],
     ['/websites/:id?period=7d&f=is,browser,Chrome', '/api/v1/websites/:id/overview'],
   ])('asks early for what %s shows, and asks once', async (screen, requested) => {

@@ -7,6 +7,8 @@ import { promisify } from 'node:util';
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 const WEB = join(ROOT, 'web');
 const CACHE = join(ROOT, '.cache', 'web');
+/** They decide what a build is made of. */
+const SCRIPTS = ['build-web.ts', 'web-chunks.ts', 'web-icons.ts'];
 /** Older builds are thrown away: others may be using the newest few at this moment. */
 const MAX_KEPT = 6;
 
@@ -35,8 +37,9 @@ async function fingerprint(): Promise<string> {
     if (file?.isFile()) hash.update(`${name} ${file.size} ${file.mtimeMs}\n`);
   }
   const lock = await stat(join(ROOT, 'package-lock.json'));
-  const script = await stat(join(ROOT, 'scripts', 'build-web.ts'));
-  return hash.update(`${lock.mtimeMs} ${script.mtimeMs}`).digest('hex').slice(0, 16);
+  hash.update(`${lock.mtimeMs}`);
+  for (const name of SCRIPTS) hash.update(` ${(await stat(join(ROOT, 'scripts', name))).mtimeMs}`);
+  return hash.digest('hex').slice(0, 16);
 }
 
 async function prune(): Promise<void> {
