@@ -16,9 +16,11 @@ const MALLOC = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC
 if (Number(process.versions.node.split('.')[0]) >= WANTED_MAJOR) {
   if (process.env[HANDED_OVER]) dieWithLauncher();
   else if (process.argv[2] === 'serve') setMalloc();
-  // Stripped and compiled sources: a start takes two thirds of the time, one with workers half. Works without the cache if
-  // the folder is not writable.
-  module.enableCompileCache(join(root, 'node_modules', '.cache', 'waymark'));
+  // Stripped and compiled sources: a start takes two thirds of the time, one with workers half, and a thread a third. Works
+  // without the cache if the folder is not writable. Threads and child processes take it from the environment.
+  const cache = join(root, 'node_modules', '.cache', 'waymark');
+  process.env.NODE_COMPILE_CACHE ??= cache;
+  module.enableCompileCache(cache);
   await import('../server/main.ts');
 } else {
   handOver(installedNode());
