@@ -12,20 +12,20 @@ import { createEventHandler, createPlainEventHandler } from '../http/public/coll
 import { type ConsentCookies, createConsentCookies } from '../http/public/consent/consent-cookie.ts';
 import type { BioPageSource } from '../http/public/landing-pages/bio-routes.ts';
 import { createBioHotPath } from '../http/public/landing-pages/cached-bio-page.ts';
+import { createPublicLists } from '../http/public/landing-pages/list-pages.ts';
 import type { OverlaySource } from '../http/public/landing-pages/overlay-routes.ts';
 import { createRootBioPage } from '../http/public/landing-pages/root-bio-page.ts';
-import { type PublicLists, servePublic } from '../http/public/public.ts';
+import { servePublic } from '../http/public/public.ts';
 import { hostOf } from '../http/public/redirect/edge-request.ts';
 import type { Interstitials } from '../http/public/redirect/interstitials.ts';
 import { createLinkResponses } from '../http/public/redirect/link-responses.ts';
 import { createOrphanNote } from '../http/public/redirect/orphan-visits.ts';
 import { createDomainFinder, createShortLinks } from '../http/public/redirect/short-links.ts';
 import type { Features } from '../http/shared/features.ts';
-import type { PublicUrls } from '../http/shared/public-urls.ts';
 import type { RequestIdReader } from '../http/shared/request/request-ids.ts';
 import { createAddressReader } from '../http/shared/request/visitor-address.ts';
 import type { HandlerContext } from '../http/shared/route.ts';
-import { pagesAtAddress } from '../link-pictures/link-pictures.ts';
+import { pagesAtAddress, previewsAtAddress } from '../link-pictures/link-pictures.ts';
 import { createBlockList } from '../links/links.ts';
 import { createLivePages, type LivePages } from '../pages/pages.ts';
 import { createLivePixels, type LivePixels } from '../pixels/pixels.ts';
@@ -60,7 +60,7 @@ export function createPublicSurface(deps: AppDeps, context: PublicSurfaceContext
   const limiter = createRequestLimiter(deps);
   const { changes } = catalog;
   const blockList = createBlockList(catalog.blocks, changes);
-  const directory = createBlockingDirectory(catalog.redirects, blockList);
+  const directory = createBlockingDirectory(previewsAtAddress(catalog.redirects, config.baseUrl), blockList);
   const readAgent = createUserAgentParser();
   const sources = { directory, changes, sites: landingSites(deps), geo: events.geo, ownHosts: publicHosts(config) };
   const redirect = createRedirect({ ...sources, clock, random, hasher, limiter, readAgent });
@@ -87,7 +87,7 @@ export function createPublicSurface(deps: AppDeps, context: PublicSurfaceContext
         ...pages,
         ...routeDepsOf(features),
         documents: [linkTools, analytics] as unknown as OpenApiDocument[],
-        lists: listsOf(features, publicUrls),
+        lists: createPublicLists(features, publicUrls),
         ...pageRouteDeps(features, live),
         roles: deps.roles ?? ALL_ROLES,
         pictures: features.qrCodes.pictures,
@@ -253,18 +253,4 @@ function pageRouteDeps({ pages }: Features, live: Live) {
   const bios: BioPageSource = { find: live.pages.bio, pixels: live.pixels.of, handlesInSitemap, answers };
   const overlays: OverlaySource = { find: live.pages.anyOverlay, answers };
   return { bios, overlays, consents: live.consents, drawCode: drawPlainCode };
-}
-
-function listsOf({ campaigns }: Features, publicUrls: PublicUrls): PublicLists {
-  return {
-    campaign: async (username, id) => {
-      const list = await campaigns.publicList(username, id);
-      if (!list) return undefined;
-      const links = list.links.map(({ alias, origin, title, description }) => {
-        const shortUrl = publicUrls.shortLink(alias, origin);
-        return { title: title ?? shortUrl.replace(/^https?:\/\//, ''), shortUrl, description };
-      });
-      return { name: list.name, username, links };
-    },
-  };
 }

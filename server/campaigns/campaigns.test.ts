@@ -169,6 +169,7 @@ describe('the public list', () => {
     const theirs = await campaigns.create(THEIRS, { name: 'Theirs', public: true });
     expect(await campaigns.publicList('ada', open.id)).toEqual({
       id: open.id,
+      accountId: MINE,
       name: 'Open',
       links: [{ accountId: MINE, campaignId: open.id, limit: 500 }],
     });

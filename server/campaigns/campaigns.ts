@@ -28,6 +28,7 @@ export interface CampaignInput {
 /** The public view of a campaign. */
 export interface PublicCampaign {
   id: number;
+  accountId: number;
   name: string;
   /** Newest first, without disabled and expired links; protected ones are included and ask for their password. */
   links: LinkView[];
@@ -93,7 +94,8 @@ export function createCampaigns(deps: CampaignsDeps): Campaigns {
       const found = await Promise.all(accountIds.map((accountId) => store.find(accountId, id)));
       const campaign = found.find((one) => one !== undefined);
       if (!campaign?.isPublic) return undefined;
-      return { id, name: campaign.name, links: await links.inCampaign(campaign.accountId, id, MAX_LISTED) };
+      const { accountId, name } = campaign;
+      return { id, accountId, name, links: await links.inCampaign(accountId, id, MAX_LISTED) };
     },
   };
 }

@@ -1,13 +1,15 @@
 import { expect, it } from 'vitest';
-import { atAddress, pagesAtAddress } from './current-address.ts';
+import { atAddress, pagesAtAddress, previewsAtAddress } from './current-address.ts';
 
 const NAME = 'abcdefghijKLMNOPQRST12';
 const OWN = `https://way.example/assets/pictures/${NAME}.webp`;
+const CARD = `https://way.example/assets/cards/${NAME}.jpg`;
 
 it.each([
   ['of another port', `http://localhost:3000/assets/pictures/${NAME}.webp`, OWN],
   ['of a former domain', `https://old.example/assets/pictures/${NAME}.webp`, OWN],
   ['of now', OWN, OWN],
+  ['of the social preview of a link', `http://localhost:3000/assets/cards/${NAME}.jpg`, CARD],
   [
     'of another picture',
     'https://shop.example/assets/pictures/logo.webp',
@@ -43,4 +45,21 @@ it('uploaded pictures of a page have the address of now, and everything else sta
   expect(await store.find(2)).toBeUndefined();
   expect(await store.page()).toEqual({ items: [shown], total: 1 });
   expect([await store.countLinks(), await store.remove()]).toEqual([counts, true]);
+});
+
+it('social previews that visitors and programs get have the address of now', async () => {
+  const before = { link: { metaImage: `https://old.example/assets/cards/${NAME}.jpg` } };
+  const none = { link: { metaImage: null } };
+  const directory = previewsAtAddress(
+    {
+      findLinks: async () => [before, none],
+      findRotator: async (slug: string) => (slug === 'spring' ? { campaignId: 7, links: [before] } : undefined),
+      hasClick: async () => true,
+    },
+    'https://way.example',
+  );
+  const after = { link: { metaImage: CARD } };
+  expect(await directory.findLinks()).toEqual([after, none]);
+  expect(await directory.findRotator('spring')).toEqual({ campaignId: 7, links: [after] });
+  expect([await directory.findRotator('autumn'), await directory.hasClick()]).toEqual([undefined, true]);
 });

@@ -1,5 +1,6 @@
-/** Addresses of uploaded pictures, by their random names, at any address of the service. */
-const UPLOADED = /https?:\/\/[^\s"\\/]+(?=\/assets\/pictures\/[A-Za-z0-9]{22}\.webp\b)/g;
+/** Addresses of uploaded pictures of pages and links, by their random names, at any address of the service. */
+const UPLOADED =
+  /https?:\/\/[^\s"\\/]+(?=\/assets\/(?:pictures\/[A-Za-z0-9]{22}\.webp|cards\/[A-Za-z0-9]{22}\.jpg)\b)/g;
 
 /** Returns a text in which uploaded pictures have the service's address of now. */
 export function atAddress(text: string, baseUrl: string): string {
@@ -35,4 +36,35 @@ export function pagesAtAddress<Splash extends object, Popup extends object, Bio 
     overlays: storeAtAddress(overlays, baseUrl),
     bioPages: storeAtAddress(bioPages, baseUrl),
   };
+}
+
+interface WithPicture {
+  link: { metaImage: string | null };
+}
+
+/** Wraps the lookups for visitors: uploaded pictures of social previews have the service's address of now. */
+export function previewsAtAddress<
+  Found extends WithPicture,
+  Rotator extends { links: Found[] },
+  Directory extends {
+    findLinks(domainId: number, alias: string): Promise<Found[]>;
+    findRotator(slug: string): Promise<Rotator | undefined>;
+  },
+>(directory: Directory, baseUrl: string): Directory {
+  const current = (found: readonly Found[]) => found.map((stored) => withPicture(stored, baseUrl));
+  return {
+    ...directory,
+    findLinks: async (domainId: number, alias: string) => current(await directory.findLinks(domainId, alias)),
+    findRotator: async (slug: string) => {
+      const rotator = await directory.findRotator(slug);
+      return rotator && { ...rotator, links: current(rotator.links) };
+    },
+  };
+}
+
+function withPicture<Found extends WithPicture>(stored: Found, baseUrl: string): Found {
+  const { link } = stored;
+  return link.metaImage === null
+    ? stored
+    : { ...stored, link: { ...link, metaImage: atAddress(link.metaImage, baseUrl) } };
 }

@@ -8,7 +8,7 @@ import { createSerialQueue } from './serial-queue.ts';
 export type { BioPicture, BioPictureStore } from './bio-picture-port.ts';
 export { type BioPictures, createBioPictures } from './bio-pictures.ts';
 export { decodePicture, makeAvatar, makeIcon, makeLogo, readPictureUrl } from './card-file.ts';
-export { pagesAtAddress } from './current-address.ts';
+export { atAddress, pagesAtAddress, previewsAtAddress } from './current-address.ts';
 export type { LinkPicture, LinkPictureStore } from './link-picture-port.ts';
 export { createSerialQueue } from './serial-queue.ts';
 export { createShownPictures, type ShownPictures } from './shown-pictures.ts';

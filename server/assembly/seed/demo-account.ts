@@ -3,7 +3,15 @@ import type { WrittenRef } from '../../library/pins/pins.ts';
 import { type RandomBytes, randomString } from '../../platform/random.ts';
 import type { DemoClock } from './demo-clock.ts';
 import type { DemoLanding, DemoWorld } from './demo-events.ts';
-import { DEMO_CAMPAIGNS, DEMO_CHANNELS, DEMO_CODES, DEMO_EMAIL, DEMO_LINKS, DEMO_USERNAME } from './demo-objects.ts';
+import {
+  DEMO_BRAND,
+  DEMO_CAMPAIGNS,
+  DEMO_CHANNELS,
+  DEMO_CODES,
+  DEMO_EMAIL,
+  DEMO_LINKS,
+  DEMO_USERNAME,
+} from './demo-objects.ts';
 import { DEMO_POSTER, DEMO_POSTER_CHANNEL, ensurePosters } from './demo-posters.ts';
 import { type DemoPlan, ensureWebsites, landingIn } from './demo-sites.ts';
 import { readAllPages, runInSequence } from './in-order.ts';
@@ -62,6 +70,7 @@ export async function ensureDemoObjects(features: Features, accountId: number, p
     posterChannelId: channels.get(DEMO_POSTER_CHANNEL),
   });
   const bio = await ensureBio(features, accountId, clock);
+  await ensureBrand(features, accountId);
   const items = [
     ...DEMO_LINKS.map(({ channel }, index) => ({ channel, type: 'links' as const, itemId: links[index]?.id })),
     ...DEMO_CODES.map(({ name, channel }) => ({
@@ -82,6 +91,13 @@ export async function ensureDemoObjects(features: Features, accountId: number, p
     { type: 'website', id: shop },
   ]);
   return { accountId, host: plan.host, websites, links, codes, bio };
+}
+
+/** The brand of the shop on the pages of links and lists. */
+async function ensureBrand({ pageBrands }: Features, accountId: number): Promise<void> {
+  const workspace = { accountId, domainId: 0 };
+  const { isOwn } = await pageBrands.find(workspace);
+  if (!isOwn) await pageBrands.change(workspace, DEMO_BRAND);
 }
 
 /** Pins for the demo account's person; the last one is shown first. */
@@ -128,11 +144,12 @@ function ensureLinks(
   { campaigns, passages, landingOf, clock }: Making & LinkNeighbours,
 ): Promise<DemoWorld['links']> {
   return runInSequence(DEMO_LINKS, async (link) => {
-    const { alias, title, url, tags = [], weight, daysAgo } = link;
+    const { alias, title, description, url, tags = [], weight, daysAgo } = link;
     const campaignId = campaigns.get(link.campaign ?? '') ?? 0;
     const input = {
       url,
       title,
+      description,
       tags: [...tags],
       custom: alias,
       campaign: campaignId || null,

@@ -25,6 +25,7 @@ export const DEMO_CHANNELS = [
 export interface DemoLink {
   alias: string;
   title: string;
+  description?: string;
   url: string;
   weight: number;
   daysAgo: number;
@@ -38,12 +39,14 @@ export interface DemoLink {
 }
 
 const SHOP = 'https://aurora-coffee.example';
+export const DEMO_BRAND = { name: 'Aurora Coffee', accent: '#8a4b20', url: SHOP };
 const NOTES = 'https://fieldnotes.example';
 
 const LINKS: readonly DemoLink[] = [
   {
     alias: 'demo-guji',
     title: 'Ethiopia Guji',
+    description: 'Jasmine, peach and honey, from Uraga',
     url: `${SHOP}/beans/ethiopia-guji`,
     tags: ['single origin'],
     weight: 18,
@@ -54,6 +57,7 @@ const LINKS: readonly DemoLink[] = [
   {
     alias: 'demo-huila',
     title: 'Colombia Huila',
+    description: 'Milk chocolate and red apple',
     url: `${SHOP}/beans/colombia-huila`,
     tags: ['single origin'],
     weight: 13,
@@ -65,6 +69,7 @@ const LINKS: readonly DemoLink[] = [
   {
     alias: 'demo-spring-box',
     title: 'Spring tasting box',
+    description: 'Four lots of 60 g with tasting notes',
     url: `${SHOP}/beans?box=spring`,
     tags: ['spring'],
     weight: 11,
@@ -76,6 +81,7 @@ const LINKS: readonly DemoLink[] = [
   {
     alias: 'demo-spring-video',
     title: 'How we roast',
+    description: 'A Tuesday at the roastery',
     url: `${SHOP}/about#roasting`,
     tags: ['video', 'spring'],
     weight: 6,
@@ -118,6 +124,7 @@ const LINKS: readonly DemoLink[] = [
   {
     alias: 'demo-market-north',
     title: 'Northside market',
+    description: 'Saturdays from 8 to 13',
     url: `${SHOP}/about#northside`,
     tags: ['market'],
     weight: 4,
@@ -129,6 +136,7 @@ const LINKS: readonly DemoLink[] = [
   {
     alias: 'demo-market-harbour',
     title: 'Harbour market',
+    description: 'Sundays from 9 to 14',
     url: `${SHOP}/about#harbour`,
     tags: ['market'],
     weight: 3,
@@ -140,6 +148,7 @@ const LINKS: readonly DemoLink[] = [
   {
     alias: 'demo-market-voucher',
     title: 'Market voucher',
+    description: 'A free cup with every bag',
     url: `${SHOP}/cart?voucher=market`,
     tags: ['market', 'voucher'],
     weight: 3,

@@ -2,6 +2,7 @@ import { linkToolsOperations } from '../../../contract/link-tools/operations.ts'
 import type { QueryOf } from '../../../contract/operation.ts';
 import type { Principal } from '../../accounts/accounts.ts';
 import type { ObjectStatistics } from '../../analytics/analytics.ts';
+import { atAddress } from '../../link-pictures/link-pictures.ts';
 import type { LinkView } from '../../links/links.ts';
 import { invalidField } from '../../platform/app-error.ts';
 import { listedChannels } from '../shared/access/access-limits.ts';
@@ -114,7 +115,7 @@ function presentFound(link: LinkView, publicUrls: PublicUrls) {
   return {
     ...presentRow(link, publicUrls),
     channels: link.channels,
-    metaimage: link.metaImage,
+    metaimage: link.metaImage && atAddress(link.metaImage, publicUrls.baseUrl),
     status: link.status,
     tags: link.tags,
     clicklimit: link.clickLimit,
@@ -174,7 +175,7 @@ function presentDetail(link: LinkView, statistics: ObjectStatistics, publicUrls:
     parameters: link.parameters,
     metatitle: link.metaTitle,
     metadescription: link.metaDescription,
-    metaimage: link.metaImage,
+    metaimage: link.metaImage && atAddress(link.metaImage, publicUrls.baseUrl),
     expiry: link.expiresAt === null ? null : formatTimestamp(link.expiresAt),
     clicklimit: link.clickLimit,
     expirationredirect: link.expirationRedirect,

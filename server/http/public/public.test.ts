@@ -154,6 +154,28 @@ describe('a campaign’s list page', () => {
     expect((await on('go.example', path)).status).toBe(404);
   });
 
+  it('has the brand of its workspace, and tells nothing about links with a password', async () => {
+    const campaign = await add('campaign', { name: 'Members', public: true });
+    const metaimage = `http://localhost:3000/assets/cards/${'a'.repeat(22)}.jpg`;
+    await add('url', { url: 'https://shop.example/', custom: 'open', metaimage, campaign: campaign.id });
+    await add('url', {
+      url: 'https://secret.example/',
+      password: 'birch',
+      title: 'Vault',
+      metaimage,
+      campaign: campaign.id,
+    });
+    const path = new URL(campaign.list).pathname;
+    expect((await on('go.example', path)).text).toContain(`by <span>${app.account.username}</span>`);
+    await app.account.api('PUT', '/bio/api/brand/update', { name: 'Roasters', accent: '#b3261e' });
+    const { text } = await on('go.example', path);
+    await app.account.api('DELETE', '/bio/api/brand/reset');
+    expect(text).toContain('<p class="owner">Roasters</p>');
+    expect(text).not.toContain(`${app.account.username}</span>`);
+    expect(text.match(/src="https:\/\/go\.example\/assets\/cards\/a{22}\.jpg"/g)).toHaveLength(1);
+    expect([text.includes('secret.example'), text.match(/password required/g)?.length]).toEqual([false, 1]);
+  });
+
   it.each(['x', '-', 'x-0', 'x-99999999999999999999', 'x-1e3', 'spring'])('is not at %s', async (list) => {
     expect((await on('go.example', `/u/${app.account.username}/${list}`)).status).toBe(404);
   });

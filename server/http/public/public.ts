@@ -17,12 +17,12 @@ import { type ConsentPageDeps, serveConsentPage } from './consent/consent-page.t
 import { homePage } from './home/home-page.ts';
 import { type BioRouteDeps, serveBioPages } from './landing-pages/bio-routes.ts';
 import { type KeyReportDeps, serveKeyReports } from './landing-pages/key-report-page.ts';
-import { type CampaignListView, campaignListPage } from './landing-pages/list-pages.ts';
+import { campaignListPage, type PublicLists } from './landing-pages/list-pages.ts';
 import { type OverlayRouteDeps, serveOverlayForms } from './landing-pages/overlay-routes.ts';
 import { type ReportPageDeps, serveReportPage } from './landing-pages/report-page.ts';
 import { serveUnsubscribing, type UnsubscribePageDeps } from './landing-pages/unsubscribe-page.ts';
 import type { PageResponse } from './page/page.ts';
-import { sendPage } from './page/send-page.ts';
+import { sendPage, sendPageOf } from './page/send-page.ts';
 import { serveQrImages } from './pictures/qr-images.ts';
 import { servePictures } from './pictures/served-pictures.ts';
 import { serveEmailConfirmation } from './profile/confirm-email-page.ts';
@@ -42,12 +42,6 @@ import { registrationMode, serveRegistration } from './sign-in/registration/regi
 import type { SecuritySurface } from './sign-in/security-surface.ts';
 import { ownSession } from './sign-in/session/own-session.ts';
 import { serveWorkspaceSurface, type WorkspaceSurface } from './workspaces/workspace-surface.ts';
-
-/** Reads the lists that account holders make public. */
-export interface PublicLists {
-  /** Returns undefined if no such list exists, or if it is not public. */
-  campaign(username: string, campaignId: number): Promise<CampaignListView | undefined>;
-}
 
 export interface PublicDeps
   extends LoginDeps,
@@ -157,11 +151,9 @@ function serveLists(app: FastifyInstance, deps: PublicDeps): void {
     const { username, list } = request.params as { username: string; list: string };
     // Only the ID behind the last dash matters; the words before it are for people.
     const id = Number(/(?:^|-)([1-9]\d{0,15})$/.exec(list)?.[1] ?? Number.NaN);
-    const view = Number.isSafeInteger(id) && isWord(username) ? await deps.lists.campaign(username, id) : undefined;
-    return sendPage(
-      reply,
-      view ? campaignListPage(view) : notFoundPage(request.headers.accept, wayOutOf(request.headers)),
-    );
+    const found = Number.isSafeInteger(id) && isWord(username) ? await deps.lists.campaign(username, id) : undefined;
+    if (found) return sendPageOf(reply, campaignListPage(found.view), found.owner);
+    return sendPage(reply, notFoundPage(request.headers.accept, wayOutOf(request.headers)));
   };
   for (const path of ['/u/:username/:list', '/bio/u/:username/:list']) app.get(path, serve);
 }

@@ -1,4 +1,5 @@
 import type { Account } from '../../../accounts/accounts.ts';
+import { atAddress } from '../../../link-pictures/link-pictures.ts';
 import type { LinkView } from '../../../links/links.ts';
 import type { AnswerPlace } from '../../../pages/pages.ts';
 import type { QrCode, QrCodeView } from '../../../qr/qr.ts';
@@ -33,19 +34,22 @@ const LINK_FIELDS = [
 
 /** Yields the account's links. Deleted ones that can still be restored have their own type. */
 async function* linkLines({ features, publicUrls, accountId }: Own): AsyncGenerator<string> {
-  const short = (alias: string, origin: string | undefined) => ({ short_url: publicUrls.shortLink(alias, origin) });
+  const current = ({ alias, metaImage }: Pick<LinkView, 'alias' | 'metaImage'>, origin: string | undefined) => ({
+    meta_image: metaImage && atAddress(metaImage, publicUrls.baseUrl),
+    short_url: publicUrls.shortLink(alias, origin),
+  });
   yield* listLines<LinkView>({
     type: 'link',
     readPage: (request) => features.links.page(accountId, { ...request, order: 'date' }),
     id: ({ id }) => id,
     fields: [...LINK_FIELDS, 'hasPassword', 'clicks', 'uniqueClicks'],
-    more: ({ alias, origin }) => short(alias, origin),
+    more: (link) => current(link, link.origin),
   });
   yield* listLines({
     type: 'deleted_link',
     readPage: (request) => features.links.deleted.page(accountId, request),
     fields: ['clicks', 'uniqueClicks', 'deletedAt', 'goneAt'],
-    more: ({ item, origin }) => ({ ...wireFields(item, LINK_FIELDS), ...short(item.alias, origin) }),
+    more: ({ item, origin }) => ({ ...wireFields(item, LINK_FIELDS), ...current(item, origin) }),
   });
 }
 

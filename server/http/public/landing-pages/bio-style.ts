@@ -18,7 +18,7 @@ ${countdownStyle}
 .bio p { margin: 0 auto 12px; }
 .bio > p.lines:not(.lead) { width: fit-content; max-width: 100%; margin-top: 16px; text-align: start; }
 .block, .card { display: block; margin: 12px 0 0; padding: 16px 20px; border: 1px solid var(--line); border-radius: var(--radius); background: var(--raised); color: inherit; font-weight: 600; overflow-wrap: anywhere; text-decoration: none; transition: border-color 120ms, transform 120ms, filter 120ms; }
-.block { border-color: var(--rim, var(--line)); background: var(--face, var(--raised)); color: var(--ink, inherit); box-shadow: var(--drop, none); }
+.block { border-color: var(--rim, var(--line)); background: var(--face, var(--raised)); color: var(--ink, inherit); box-shadow: var(--drop, 0 1px 2px oklch(0 0 0 / 0.05)); }
 a.block:hover { border-color: var(--rim, var(--accent)); color: var(--ink, var(--accent)); transform: translateY(-2px); }
 .block small, .faq p { font-family: var(--reading, inherit); }
 .block small { display: block; margin-top: 2px; font-weight: 400; font-size: 14px; line-height: 1.5; color: var(--soft, var(--muted)); }
@@ -42,18 +42,18 @@ a.block:hover { border-color: var(--rim, var(--accent)); color: var(--ink, var(-
 .faq { padding: 0; text-align: start; }
 .faq summary { display: flex; justify-content: space-between; gap: 12px; padding: 15px 20px; cursor: pointer; list-style: none; }
 .faq summary::-webkit-details-marker { display: none; }
-.faq summary::after { content: "+"; font-weight: 400; } .faq[open] summary::after { content: "\\2212"; }
+.faq summary::after { content: "+"; flex: none; width: 22px; font-family: system-ui, sans-serif; font-size: 24px; font-weight: 300; line-height: 24px; text-align: center; opacity: 0.6; } .faq[open] summary::after { content: "\\2212"; }
 .faq p { padding: 0 20px 4px; font-weight: 400; text-align: start; }
-.faq + .faq { margin-top: 8px; }
+.faq + .faq { margin-top: 8px; } .bio > :is(.faq, .gallery, .carousel, .play) + .card { margin-top: 28px; }
 .card.until { text-align: center; } .card.until h2 { margin-bottom: 12px; } .card.until .lead { margin: 12px 0 0; font-size: 13px; }
 /* A product, a question or a form reads from one side: everything below the name of such a page aligns with it. */
 .bio:has(> .product, > .faq, > .card, > .thumbed, > .signed) {
   & > .block, & > h2, & > p.lines:not(.lead), & figcaption { text-align: start; }
   & > p.lines:not(.lead), & > hr { width: auto; }
   & > h2 { margin-bottom: 8px; font-size: 17px; }
-  & > a.block:not(.product) { position: relative; padding-inline-end: 44px; }
-  & > a.block:not(.product)::after { content: ""; position: absolute; top: 50%; inset-inline-end: 22px; width: 9px; height: 9px; margin-top: -5px; border: solid; border-width: 2px 2px 0 0; rotate: 45deg; opacity: 0.55; }
-  & > a.block:not(.product):dir(rtl)::after { rotate: 225deg; }
+  & > a.block { position: relative; padding-inline-end: 44px; }
+  & > a.block::after { content: ""; position: absolute; top: 50%; inset-inline-end: 22px; width: 9px; height: 9px; margin-top: -5px; border: solid; border-width: 2px 2px 0 0; rotate: 45deg; opacity: 0.55; }
+  & > a.block:dir(rtl)::after { rotate: 225deg; }
   & .thumbed span, & .signed span { padding-inline-end: 0; }
 }
 .bio .socials { display: flex; flex-wrap: wrap; justify-content: center; gap: 8px; margin: 16px 0 0; }
@@ -67,6 +67,7 @@ a.block .tick { fill: var(--ink, var(--accent)); }
 .bio .mark-only { position: relative; } .mark-only .tick { position: absolute; inset: auto -3px -1px auto; border-radius: 50%; background: var(--raised); }
 .proof { margin-top: 28px; font-size: 14px; color: var(--muted); } .proof summary { cursor: pointer; list-style: none; } .proof p { margin-top: 8px; }
 .share { position: absolute; z-index: 2; top: 16px; inset-inline-end: 16px; text-align: center; }
+@media (min-width: 600px) { .share { inset-inline-end: calc(50% - 268px); } .share:has(+ .bio > .cover) { top: 36px; inset-inline-end: calc(50% - 248px); } }
 .share summary { display: grid; place-items: center; width: 44px; height: 44px; border: 1px solid var(--line); border-radius: 50%; background: var(--raised); cursor: pointer; list-style: none; }
 .share summary::-webkit-details-marker { display: none; }
 .share summary svg { width: 20px; height: 20px; fill: currentColor; }
@@ -86,13 +87,17 @@ figcaption { margin-top: 6px; font-size: 14px; color: var(--muted); }
 .play summary::before { content: ""; display: inline-block; margin-inline-end: 10px; border: solid transparent; border-block-width: 6px; border-inline-width: 10px 0; border-inline-start-color: var(--ink, var(--accent)); }
 .play summary:hover { color: var(--ink, var(--accent)); }
 .play summary img { display: block; width: calc(100% + 40px); aspect-ratio: 16 / 9; margin: -15px -20px 12px; object-fit: cover; }
+.play summary:has(img) { display: grid; }
+.play summary:has(img) > img, .play summary:has(img)::before, .play summary:has(img)::after { grid-area: 1 / 1; }
+.play summary:has(img)::before { z-index: 1; place-self: center; margin: -15px -4px 12px 0; border-block-width: 11px; border-inline-width: 18px 0; border-inline-start-color: #fff; }
+.play summary:has(img)::after { content: ""; place-self: center; width: 64px; height: 64px; margin: -15px 0 12px; border-radius: 50%; background: oklch(0.2 0 0 / 0.65); }
 .play .wide { object-fit: cover; } .player-note { padding: 24px 20px; font-weight: 400; }
 .play iframe { display: block; width: 100%; border: 0; background: #000; }
 .play .wide { aspect-ratio: 16 / 9; } .play .tall { aspect-ratio: 9 / 16; } .play .bar-shape { height: 176px; }
 .card { text-align: start; font-weight: 400; padding: 18px 20px; }
 .card h2 { margin: 0 0 4px; font-size: 16px; }
 .card p { margin: 0 0 8px; }
-.card form { margin: 0; } .card .button { width: 100%; margin-top: 16px; border-radius: min(var(--radius), 10px); }
+.card form { margin: 0; } .card :is(input, textarea) { border-radius: min(var(--radius), 10px); } .card .button { width: 100%; margin-top: 16px; border-radius: min(var(--radius), 10px); }
 .card label { margin-top: 12px; }
 .card a { display: inline-block; padding: 6px 0; }
 .trap { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }

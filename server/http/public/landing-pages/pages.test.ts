@@ -130,7 +130,24 @@ const PAGES: Record<string, PageResponse> = {
   'campaign list': campaignListPage({
     name: EVIL,
     username: EVIL,
-    links: [{ title: EVIL, shortUrl: `https://go.example/${EVIL}`, description: EVIL }],
+    links: [
+      {
+        title: EVIL,
+        shortUrl: `https://go.example/${EVIL}`,
+        description: EVIL,
+        picture: META.image,
+        icon: EVIL,
+        isProtected: true,
+      },
+      {
+        title: EVIL,
+        shortUrl: `https://go.example/${EVIL}`,
+        description: null,
+        picture: null,
+        icon: EVIL,
+        isProtected: false,
+      },
+    ],
   }),
   bio: bioOf(BLOCKS.slice(0, 10)),
   'bio of other blocks': bioOf(BLOCKS.slice(10)),

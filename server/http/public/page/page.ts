@@ -66,6 +66,8 @@ export interface PageNeeds {
   readonly frames: readonly string[];
   readonly media: readonly string[];
   readonly forms: boolean;
+  /** Sources of pictures besides the web. */
+  readonly pictures?: readonly string[];
 }
 
 const BASE = "default-src 'none'; style-src 'self'; font-src 'self'; base-uri 'none'; frame-ancestors 'none'";
@@ -107,7 +109,7 @@ function policyOf(content: PageContent): string {
   const { pictures = [], frames = [], posts = [] } = pixels?.sources ?? {};
   const policy = needs.forms ? POLICIES[kind].replace("form-action 'none'", "form-action 'self'") : POLICIES[kind];
   const more: Readonly<Record<string, readonly string[]>> = {
-    'img-src': pictures,
+    'img-src': [...pictures, ...(needs.pictures ?? [])],
     'frame-src': [...needs.frames, ...frames],
     'media-src': needs.media,
     // The endpoint that stores the visitor's consent. Sandboxed pages have an opaque origin and cannot use it.
