@@ -41,6 +41,7 @@ const Series = Type.Array(
 
 const LinkUrl = nullable(Url, documented('Short link of a link; null for other objects.'));
 
+const Rate = Type.Number({ minimum: 0, maximum: 100 });
 const Trend = Type.Array(Count, documented('Value in each interval of the period; empty without events.'));
 const Mover = { id: Id, name: Type.String(), now: Count, before: Count, trend: Trend };
 const Movers = Type.Array(Type.Object(Mover));
@@ -165,8 +166,12 @@ export const homeOperations = {
           live: Type.Integer({ ...Count, description: 'Visitors in the last five minutes.' }),
           visitors: Count,
           views: Count,
+          visits: Count,
+          conversion_rate: nullable(Rate, documented('Visits with a conversion, in percent; null without a goal.')),
           visitors_before: Count,
           views_before: Count,
+          visits_before: Count,
+          conversion_rate_before: nullable(Rate, documented('Null without a goal.')),
           days: Type.Array(Count, documented('Visitors on each day of the period.')),
         }),
         documented('Favorites first, then by domain; at most 500.'),

@@ -9,7 +9,8 @@ import {
 } from './website-summaries.ts';
 
 const HOUR_MS = 3_600_000;
-const summary = { live: 2, visitors: 9, views: 20, visitorsBefore: 4, viewsBefore: 8, days: [4, 5] };
+const counts = { visits: 10, conversionRate: 20, visitsBefore: 5, conversionRateBefore: 0, hasGoals: true };
+const summary = { ...counts, live: 2, visitors: 9, views: 20, visitorsBefore: 4, viewsBefore: 8, days: [4, 5] };
 
 describe('websites at a glance', () => {
   const result: WebsiteSummariesResult = {
@@ -33,11 +34,8 @@ describe('websites at a glance', () => {
         domain: 'new.example',
         favorite: true,
         timezone: 'UTC',
-        live: 0,
-        visitors: 0,
-        views: 0,
-        visitorsBefore: 0,
-        viewsBefore: 0,
+        ...{ live: 0, visitors: 0, views: 0, visits: 0, conversionRate: 0, hasGoals: false },
+        ...{ visitorsBefore: 0, viewsBefore: 0, visitsBefore: 0, conversionRateBefore: 0 },
         days: [0, 0],
       },
       { id: 1, domain: 'a.example', favorite: true, timezone: 'UTC', ...summary },

@@ -5,9 +5,11 @@ import {
   rangeOfPeriod,
   readCompare,
   readTimezone,
+  type SiteGoal,
   type TimeRange,
 } from '../analytics.ts';
 import type { ListedWebsite } from './account-port.ts';
+import { MAX_GOALS } from './home/home.ts';
 import { MAX_WEBSITES, UTC, zonesOf } from './objects/website-figures.ts';
 import type { AnalyticsDeps } from './result-deps.ts';
 
@@ -24,12 +26,22 @@ export interface SummariesQuery {
   now: number;
 }
 
+/** In the order of the result's columns. */
+const METRICS = ['visitors', 'views', 'visits', 'conversion_rate'] as const;
+
 export interface WebsiteSummary extends ListedWebsite {
   live: number;
   visitors: number;
   views: number;
+  visits: number;
+  /** Share of visits with a conversion, in percent. */
+  conversionRate: number;
   visitorsBefore: number;
   viewsBefore: number;
+  visitsBefore: number;
+  conversionRateBefore: number;
+  /** Whether the website has a goal. */
+  hasGoals: boolean;
   /** Visitors of each day of the range, zeros included. */
   days: number[];
 }
@@ -63,20 +75,22 @@ export async function queryWebsiteSummaries(
 ): Promise<WebsiteSummariesResult> {
   const { analytics, objects, clock } = deps;
   const now = Math.floor(clock.now() / SECONDS_10_MS) * SECONDS_10_MS;
-  const [websites, activity] = await Promise.all([
+  const [websites, activity, goals] = await Promise.all([
     objects.websites(accountId, MAX_WEBSITES),
     analytics.accountActivity(accountId, now),
+    objects.goals(accountId, MAX_GOALS),
   ]);
   const ownZoneOf = zonesOf(websites);
   const zoneOf = (website: ListedWebsite) => query.timezone ?? ownZoneOf(website);
   const counted = new Map<string, Counted>();
   for (const zone of new Set(websites.map(zoneOf)))
-    counted.set(zone, await countIn(deps, accountId, periodIn(zone, query)));
+    counted.set(zone, await countIn(deps, { accountId, goals, period: periodIn(zone, query) }));
   return {
     period: periodIn(query.timezone ?? UTC, query),
     websites: websites.map((website) => ({
       ...website,
       live: activity.websites.get(website.id) ?? 0,
+      hasGoals: goals.some(({ siteId }) => siteId === website.id),
       ...figuresOf(website.id, counted.get(zoneOf(website))),
     })),
   };
@@ -88,7 +102,7 @@ function periodIn(timezone: string, { period, now }: SummariesQuery): ZonedPerio
   return { range, compare, timezone, days: boundariesOf(range, timezone, 'day') };
 }
 
-/** Visitors and views by website. Daily values don't add up: a visitor on two days, or across midnight, counts once. */
+/** The metrics by website. Daily values don't add up: a visitor on two days, or across midnight, counts once. */
 type Totals = ReadonlyMap<number, readonly (number | null)[]>;
 
 interface Counted {
@@ -98,12 +112,19 @@ interface Counted {
   before: Totals;
 }
 
-async function countIn({ analytics }: AnalyticsDeps, accountId: number, period: ZonedPeriod): Promise<Counted> {
+interface CountedPeriod {
+  accountId: number;
+  period: ZonedPeriod;
+  goals: readonly SiteGoal[];
+}
+
+async function countIn({ analytics }: AnalyticsDeps, { accountId, period, goals }: CountedPeriod): Promise<Counted> {
   const { range, compare, timezone, days } = period;
   const stats: AnalyticsQuery = {
     scope: { accountId, kind: 'account' },
-    metrics: ['visitors', 'views'],
+    metrics: METRICS,
     dimensions: ['website'],
+    goals,
     range,
     timezone,
     limit: 1_000_000,
@@ -111,7 +132,7 @@ async function countIn({ analytics }: AnalyticsDeps, accountId: number, period: 
     omitsTotals: true,
   };
   const [byDay, whole, before] = await Promise.all([
-    analytics.query({ ...stats, metrics: ['visitors'], interval: 'day' }),
+    analytics.query({ ...stats, goals: [], metrics: ['visitors'], interval: 'day' }),
     analytics.query(stats),
     analytics.query({ ...stats, range: compare }),
   ]);
@@ -123,13 +144,17 @@ function totalsOf({ rows }: AnalyticsResult): Totals {
 }
 
 function figuresOf(id: number, counted: Counted | undefined) {
-  const [visitors, views] = counted?.whole.get(id) ?? [];
-  const [visitorsBefore, viewsBefore] = counted?.before.get(id) ?? [];
+  const [visitors, views, visits, rate] = counted?.whole.get(id) ?? [];
+  const [visitorsBefore, viewsBefore, visitsBefore, rateBefore] = counted?.before.get(id) ?? [];
   return {
     visitors: visitors ?? 0,
     views: views ?? 0,
+    visits: visits ?? 0,
+    conversionRate: rate ?? 0,
     visitorsBefore: visitorsBefore ?? 0,
     viewsBefore: viewsBefore ?? 0,
+    visitsBefore: visitsBefore ?? 0,
+    conversionRateBefore: rateBefore ?? 0,
     days: counted?.series.get(id) ?? counted?.days.map(() => 0) ?? [],
   };
 }
@@ -145,11 +170,8 @@ export async function withWebsitesOfNow(
 ): Promise<WebsiteSummariesResult> {
   const known = new Map(result.websites.map((website) => [website.id, website]));
   const nothing = {
-    live: 0,
-    visitors: 0,
-    views: 0,
-    visitorsBefore: 0,
-    viewsBefore: 0,
+    ...{ live: 0, visitors: 0, views: 0, visits: 0, conversionRate: 0, hasGoals: false },
+    ...{ visitorsBefore: 0, viewsBefore: 0, visitsBefore: 0, conversionRateBefore: 0 },
     days: result.period.days.map(() => 0),
   };
   const websites = await objects.websites(accountId, MAX_WEBSITES);

@@ -77,8 +77,12 @@ it('shows every website with its days', async () => {
       live: 1,
       visitors: 1,
       views: 1,
+      visits: 1,
+      conversion_rate: 100,
       visitors_before: 0,
       views_before: 0,
+      visits_before: 0,
+      conversion_rate_before: 0,
       days: [0, 0, 0, 0, 0, 0, 1],
     },
   ]);

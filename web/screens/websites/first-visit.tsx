@@ -5,12 +5,11 @@ import type { ApiResponse } from '../../api/client.ts';
 import { ANALYTICS } from '../../api/client.ts';
 import { useHasVisits } from '../../api/has-visits.ts';
 import { useApiQuery } from '../../api/queries.ts';
-import { counted } from '../../messages/shared/counts.ts';
 import { websiteMessages as messages } from '../../messages/websites/websites.ts';
 import { isLocalUrl } from '../../state/hosts/local-host.ts';
 import { LinkButton } from '../../ui/form/button.tsx';
-import { formatInteger } from '../../ui/format.ts';
 import { droppedHits, FilteredRequests, type FilterReasons, latestDays } from './filtered-requests.tsx';
+import { AlsoDropped, Receiving, useHasOldVisits } from './receiving.tsx';
 import styles from './websites.module.css';
 
 /** Polling interval of filtered traffic; the service updates it this often. */
@@ -20,6 +19,8 @@ const DROPPED_POLL_INTERVAL_MS = 5_000;
 export function FirstVisit({ id, domain }: { id: string; domain: string }) {
   const hasCome = useArrival(id);
   const dropped = useDropped(id);
+  const isOld = useHasOldVisits(id);
+  if (isOld) return <Receiving id={id} dropped={dropped} />;
   if (hasCome)
     return (
       <State
@@ -58,18 +59,6 @@ export function FirstVisit({ id, domain }: { id: string; domain: string }) {
     >
       <Reasons domain={domain} />
     </State>
-  );
-}
-
-/** The owner may be testing with one browser that counts and another that does not. */
-function AlsoDropped({ id, dropped }: { id: string; dropped: FilterReasons }) {
-  if (dropped.length === 0) return null;
-  const all = dropped.reduce((sum, { count }) => sum + count, 0);
-  return (
-    <p>
-      {messages.alsoDropped(counted(all, 'requests', formatInteger(all)))}{' '}
-      <Link href={`/websites/${id}/settings?tab=rules`}>{messages.toRules}</Link>
-    </p>
   );
 }
 

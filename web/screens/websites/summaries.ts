@@ -19,12 +19,24 @@ export function matching(sites: readonly WebsiteSummary[], words: string, isStar
   return sites.filter(({ domain, favorite }) => domain.includes(wanted) && (favorite || !isStarredOnly));
 }
 
-/** Starred ones first, then by visitors, then by name. */
-export function inOrder(sites: readonly WebsiteSummary[]): WebsiteSummary[] {
+export const SITE_SORTS = ['visitors', 'growth', 'live', 'name'] as const;
+export type SiteSort = (typeof SITE_SORTS)[number];
+
+/** What is compared, the largest first. */
+const SORT_VALUES: Readonly<Record<SiteSort, (site: WebsiteSummary) => number>> = {
+  visitors: ({ visitors }) => visitors,
+  growth: ({ visitors, visitors_before: before }) => visitors - before,
+  live: ({ live }) => live,
+  name: () => 0,
+};
+
+/** Starred ones first, then by the chosen value, then by name. */
+export function inOrder(sites: readonly WebsiteSummary[], sort: SiteSort = 'visitors'): WebsiteSummary[] {
+  const sizeOf = SORT_VALUES[sort];
   return sites.toSorted(
     (one, other) =>
       Number(other.favorite) - Number(one.favorite) ||
-      other.visitors - one.visitors ||
+      sizeOf(other) - sizeOf(one) ||
       one.domain.localeCompare(other.domain),
   );
 }

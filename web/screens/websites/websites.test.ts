@@ -12,10 +12,8 @@ const site = (domain: string, more: Partial<WebsiteSummary> = {}): WebsiteSummar
   favorite: false,
   timezone: 'UTC',
   live: 0,
-  visitors: 0,
-  views: 0,
-  visitors_before: 0,
-  views_before: 0,
+  ...{ visitors: 0, visits: 0, views: 0, conversion_rate: null },
+  ...{ visitors_before: 0, visits_before: 0, views_before: 0, conversion_rate_before: null },
   days: [],
   ...more,
 });
@@ -29,6 +27,17 @@ describe('the page of all websites', () => {
 
   it('lists starred ones first, then the most visited, then by name', () => {
     expect(inOrder(sites).map(({ domain }) => domain)).toEqual(['c.example', 'a.example', 'b.example']);
+  });
+
+  it('lists by growth, live visitors or name alone, starred ones first', () => {
+    const moving = [
+      site('a.example', { visitors: 90, visitors_before: 99 }),
+      site('b.example', { live: 2 }),
+      ...sites.slice(2),
+    ];
+    expect(inOrder(moving, 'growth').map(({ domain }) => domain)).toEqual(['c.example', 'b.example', 'a.example']);
+    expect(inOrder(moving, 'live').map(({ domain }) => domain)).toEqual(['c.example', 'b.example', 'a.example']);
+    expect(inOrder(moving, 'name').map(({ domain }) => domain)).toEqual(['c.example', 'a.example', 'b.example']);
   });
 
   it('finds parts of domains ignoring case, and starred ones only', () => {

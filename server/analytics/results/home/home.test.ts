@@ -194,7 +194,9 @@ describe('all websites at a glance', () => {
     // Four visitors a day, of which one came on both days: the total must match the website's dashboard.
     const query = async ({ interval, range }: { interval?: string; range: { to: number } }) =>
       interval === undefined
-        ? statsResult({ rows: [{ dimensions: [String(OWN)], metrics: range.to > MIDNIGHT ? [3, 8] : [4, 9] }] })
+        ? statsResult({
+            rows: [{ dimensions: [String(OWN)], metrics: range.to > MIDNIGHT ? [3, 8, 5, 20] : [4, 9, 6, 10] }],
+          })
         : statsResult({
             rows: [
               { dimensions: [day, String(OWN)], metrics: [3, 7] },
@@ -212,10 +214,8 @@ describe('all websites at a glance', () => {
         favorite: true,
         timezone: 'UTC',
         live: 2,
-        visitors: 3,
-        views: 8,
-        visitorsBefore: 4,
-        viewsBefore: 9,
+        ...{ visitors: 3, views: 8, visits: 5, conversionRate: 20, hasGoals: true },
+        ...{ visitorsBefore: 4, viewsBefore: 9, visitsBefore: 6, conversionRateBefore: 10 },
         days: [0, 0, 0, 0, 0, 3, 1],
       },
     ]);
