@@ -11,3 +11,70 @@ export const NEWS: ReadonlyArray<{ version: string; date: string; entries: Reado
     ]
   }
 ];
+/** What this build has beyond the newest release. */
+export const UNRELEASED: ReadonlyArray<{ title: string; text: string }> = [
+  {
+    "title": "Attribution",
+    "text": "Beside funnels and journeys of a website: conversions or revenue by source, channel, campaign, link, code or entry page, for the first visit, the last, the last with a source, and all equally, within 7, 30 or 90 days, with CSV. Asked again, it reads the last days only."
+  },
+  {
+    "title": "Boards",
+    "text": "Panels of several websites, links, QR codes, campaigns and channels together: figures, charts, top lists, maps, goals and funnels."
+  },
+  {
+    "title": "Realtime",
+    "text": "A screen of each website shows visits as they happen with their journeys so far, a map that pulses, current pages, sources, minutes and goals, with sound by choice. The live count, the period menu and the palette open it."
+  },
+  {
+    "title": "Visits",
+    "text": "Each website lists single visits with the filters of the dashboard, each with its path step by step."
+  },
+  {
+    "title": "Live screens",
+    "text": "Open screens show every click, scan and page view by themselves, usually within a second, and all figures of a screen are of one moment. Hidden tabs ask nothing."
+  },
+  {
+    "title": "Dates and times your way",
+    "text": "Settings > Profile: start of the week, date format (by language or ISO 8601) and time format (24-hour or 12-hour), for all charts and times of the application."
+  },
+  {
+    "title": "Support access",
+    "text": "Owners can let operators open their workspace for support, for some days; operators visit it under their own name for up to an hour at a time."
+  },
+  {
+    "title": "Bio pages with pictures",
+    "text": "Profile picture, cover, thumbnails and images are uploaded and cropped in the editor, with the mouse or the keyboard; photos of any size work. The service stores them small and without metadata (POST /bio/picture)."
+  },
+  {
+    "title": "More blocks for bio pages",
+    "text": "Product with price, gallery, carousel, countdown, questions and answers, tip jar, file, booking, map and podcast; all without scripts and without requests to other hosts before a click."
+  },
+  {
+    "title": "Designs of bio pages",
+    "text": "20 themes with typefaces, gradients, patterns, button styles and motion (none where reduced motion is asked for), each checked for contrast."
+  },
+  {
+    "title": "Choose your emails",
+    "text": "Settings > Emails: which emails a person gets. Unsubscribing with one click concerns the recipient alone, not the other owners of the website, and works for emails about responses, too."
+  },
+  {
+    "title": "Restore deleted links",
+    "text": "A deleted link can be restored for 30 days with its settings, statistics and place in lists: by Undo, under Deleted links or from the audit log."
+  },
+  {
+    "title": "Audit log",
+    "text": "An audit log of each workspace: every change and export through the API or the application, sign-ins, members and keys, with who, when, from where, before and after."
+  },
+  {
+    "title": "Guests",
+    "text": "Invite someone to one website's dashboard, or to work in one channel; they can open nothing else."
+  },
+  {
+    "title": "Workspaces",
+    "text": "A person has one sign-in and any number of accounts, with a switcher (g o) and an address of its own for each; members with the roles viewer, member, admin and owner, invited by email or link (Settings > Members). Screens leave out what a role does not allow."
+  },
+  {
+    "title": "Two-factor authentication",
+    "text": "Sign in with an authenticator app and recovery codes (Settings > Security)."
+  }
+];

@@ -4,6 +4,9 @@ export const newsMessages = {
   dismiss: 'Dismiss',
   version: (version: string) => `Version ${version}`,
   none: 'This release has no news.',
+  inThisBuild: 'In this build',
+  inThisBuildAbout: 'Part of the next release, and already here.',
+  groups: { measure: 'Measure', pages: 'Links and pages', people: 'People and account' },
   tellMe: 'Tell me what’s new after upgrades',
   saved: 'Preference saved',
 } as const;

@@ -10,6 +10,7 @@ const nouns = {
   workspaces: ['workspace', 'workspaces'],
   domains: ['domain', 'domains'],
   scans: ['scan', 'scans'],
+  conversions: ['conversion', 'conversions'],
   events: ['event', 'events'],
   rows: ['row', 'rows'],
   codes: ['code', 'codes'],

@@ -8,7 +8,7 @@ import { ObjectLink } from './object-link.tsx';
 type Activity = HomeData['activity'][number];
 
 /** Recent activity: objects created, changed and responses received. */
-export function ActivityList({ activity }: { activity: HomeData['activity'] }) {
+export function ActivityList({ activity, since }: { activity: HomeData['activity']; since: number }) {
   if (activity.length === 0) return <p className={styles.kind}>{messages.activityEmpty}</p>;
   return (
     <ul className={styles.rows}>
@@ -17,6 +17,7 @@ export function ActivityList({ activity }: { activity: HomeData['activity'] }) {
           <ObjectLink type={type} id={id} name={name} address={address} />
           <span className={styles.kind}>{textOf({ type, kind, detail }, count)}</span>
           <span className={styles.kind}>
+            {since > 0 && Date.parse(time) > since && <b className={styles.new}>{messages.isNew}</b>}
             <RelativeTime at={time} />
           </span>
         </li>

@@ -2,26 +2,27 @@ import { homeMessages as messages } from '../../messages/home.ts';
 import { metricDefinitions } from '../../messages/shared/common.ts';
 import { ownTimeZone } from '../../state/time-zone.ts';
 import { Figure, FigureRow } from '../../ui/chart/figure.tsx';
-import { Sparkline } from '../../ui/chart/sparkline.tsx';
 import { formatCompact, formatInteger } from '../../ui/format.ts';
 import { ChangeBadge } from '../../ui/page/badges.tsx';
 import styles from './home.module.css';
 import type { HomeData } from './home-data.ts';
 
-const FIGURES = ['clicks', 'scans', 'visits', 'views', 'conversions'] as const;
+/** In display order. */
+export const HOME_METRICS = ['clicks', 'scans', 'visits', 'views', 'conversions'] as const;
+export type HomeMetric = (typeof HOME_METRICS)[number];
 
 interface HomeFiguresProps {
-  data: Pick<HomeData, 'totals' | 'compared_totals' | 'series'>;
-  now: number;
+  data: Pick<HomeData, 'totals' | 'compared_totals'>;
+  /** The one in the chart; undefined for several. */
+  chosen: HomeMetric | undefined;
+  onChoose: (metric: HomeMetric) => void;
 }
 
-/** Five totals, each with its trend and its change. */
-export function HomeFigures({ data: { totals, compared_totals: before, series }, now }: HomeFiguresProps) {
-  // Omits future hours, as the chart does.
-  const past = series.filter(({ time }) => Date.parse(time) <= now);
+/** Five totals with their changes. A click charts one. */
+export function HomeFigures({ data: { totals, compared_totals: before }, chosen, onChoose }: HomeFiguresProps) {
   return (
     <FigureRow>
-      {FIGURES.map((name) => (
+      {HOME_METRICS.map((name) => (
         <Figure
           key={name}
           label={messages[name]}
@@ -33,14 +34,8 @@ export function HomeFigures({ data: { totals, compared_totals: before, series },
               {before[name] > 0 && <span className={styles.from}>{messages.from(formatCompact(before[name]))}</span>}
             </>
           }
-          trend={
-            <Sparkline
-              values={past.map((point) => point[name])}
-              label={messages.trendOf(messages[name])}
-              width={160}
-              height={28}
-            />
-          }
+          isChosen={chosen === name}
+          onChoose={() => onChoose(name)}
         />
       ))}
     </FigureRow>

@@ -3,6 +3,7 @@ import { activityRows } from './activity-list.tsx';
 import { hasTraffic } from './home.tsx';
 import type { HomeData } from './home-data.ts';
 import { byChange, figureText } from './mover-list.tsx';
+import { withLook } from './since-last.tsx';
 
 const row = (id: number, now: number, before: number) => ({
   ...{ id, name: `${id}`, address: null },
@@ -21,6 +22,11 @@ describe('top movers', () => {
       '1 click',
       '2 visitors',
     ]);
+  });
+
+  it('leave out what is pinned', () => {
+    const movers = { links: [row(1, 5, 0)], codes: [row(1, 40, 10)], websites: [] };
+    expect(byChange(movers, [{ type: 'qr', id: 1 }]).map(({ type }) => type)).toEqual(['link']);
   });
 
   it('are a short list', () => {
@@ -60,6 +66,18 @@ describe('recent activity', () => {
     const many = Array.from({ length: 24 }, (_, id) => act({ id: id + 1 }));
     expect(activityRows(many)).toHaveLength(8);
     expect(activityRows([])).toEqual([]);
+  });
+});
+
+describe('the last look', () => {
+  const HOUR_MS = 3_600_000;
+
+  it.each([
+    ['the first time', undefined, 0],
+    ['after an absence', { last: 2 * HOUR_MS, before: HOUR_MS }, 2 * HOUR_MS],
+    ['minutes later, as before', { last: 10 * HOUR_MS - 60_000, before: HOUR_MS }, HOUR_MS],
+  ])('is, %s', (_when, known, before) => {
+    expect(withLook(known, 10 * HOUR_MS)).toEqual({ last: 10 * HOUR_MS, before });
   });
 });
 

@@ -16,11 +16,12 @@ import { AlertList, SampleBanner, useFailedEmails } from './alert-list.tsx';
 import styles from './home.module.css';
 import { HomeChart } from './home-chart.tsx';
 import type { HomeData } from './home-data.ts';
-import { HomeFigures } from './home-figures.tsx';
+import { HOME_METRICS, HomeFigures } from './home-figures.tsx';
 import { homeQuery, RANGES } from './home-query.ts';
 import { MoverList } from './mover-list.tsx';
 import { PinnedList } from './pinned-list.tsx';
 import { isChecklistShown, nextStep, setupSteps } from './setup-steps.ts';
+import { SinceLast, useLastLook } from './since-last.tsx';
 import { useChecklistChoice } from './use-checklist-choice.ts';
 
 const GetStarted = lazy(() => import('./get-started.tsx'));
@@ -28,6 +29,8 @@ const GetStarted = lazy(() => import('./get-started.tsx'));
 /** In display order. */
 const RANGES_BY_LENGTH = ['today', '7d', '30d'] as const;
 type Range = (typeof RANGES_BY_LENGTH)[number];
+/** In the chart, by default the three that come first. */
+const CHARTED = ['all', ...HOME_METRICS] as const;
 
 /** Home screen: alerts, first steps, live visitors, totals, top movers and recent activity. */
 export default function Home() {
@@ -119,6 +122,7 @@ interface OverviewProps extends Pick<ComponentProps<typeof AlertList>, 'failedEm
 function Overview({ data, range, failedEmails }: OverviewProps) {
   const can = useCan();
   const [chosen, choose] = useChecklistChoice();
+  const since = useLastLook();
   const steps = setupSteps(data.setup, can);
   const isShown = isChecklistShown(steps, { isNew: data.setup.is_new, chosen });
   // Once on screen, it stays until the person leaves or hides it, so that the last step is seen to be done.
@@ -131,6 +135,7 @@ function Overview({ data, range, failedEmails }: OverviewProps) {
   };
   return (
     <div className={styles.overview}>
+      {since > 0 && <SinceLast since={since} />}
       {data.setup.sample && <SampleBanner />}
       <AlertList alerts={data.alerts} failedEmails={failedEmails} />
       {isVisible && (
@@ -139,16 +144,18 @@ function Overview({ data, range, failedEmails }: OverviewProps) {
         </Suspense>
       )}
       <PinnedList pinned={data.pinned} />
-      {!(isVisible && isUntouched(data)) && <Figures data={data} range={range} />}
+      {!(isVisible && isUntouched(data)) && <Figures data={data} range={range} since={since} />}
       <ShowChecklist setup={data.setup} />
     </div>
   );
 }
 
-function Figures({ data, range }: { data: HomeData; range: Range }) {
+function Figures({ data, range, since }: { data: HomeData; range: Range; since: number }) {
+  const [shown, setMetric] = useEnumParam('metric', CHARTED);
+  const metric = shown === 'all' ? undefined : shown;
   const activity = (
     <Section title={messages.activity}>
-      <ActivityList activity={data.activity} />
+      <ActivityList activity={data.activity} since={since} />
     </Section>
   );
   if (!hasTraffic(data)) {
@@ -163,11 +170,11 @@ function Figures({ data, range }: { data: HomeData; range: Range }) {
   }
   return (
     <>
-      <HomeFigures data={data} now={Date.now()} />
-      <HomeChart series={data.series} range={range} />
+      <HomeFigures data={data} chosen={metric} onChoose={(name) => setMetric(name === metric ? 'all' : name)} />
+      <HomeChart series={data.series} range={range} metric={metric} />
       <div className={layout.columns}>
         <Section title={messages.movers} actions={<span className={styles.kind}>{messages.comparedWith[range]}</span>}>
-          <MoverList movers={data.movers} />
+          <MoverList movers={data.movers} pinned={data.pinned} />
         </Section>
         {activity}
       </div>

@@ -11,10 +11,11 @@ const TYPES = { links: 'link', codes: 'qr', websites: 'website' } as const;
 /** Rows of each list, so that the two end at the same height. */
 export const MAX_SHOWN = 8;
 
-/** Merges all types, the greatest change first. */
-export function byChange(movers: HomeData['movers']) {
+/** Merges all types, the greatest change first, without what stands above among the pinned. */
+export function byChange(movers: HomeData['movers'], pinned: readonly { type: string; id: number }[] = []) {
   return (['links', 'codes', 'websites'] as const)
     .flatMap((kind) => movers[kind].map((one) => ({ address: null, ...one, type: TYPES[kind] })))
+    .filter(({ type, id }) => !pinned.some((pin) => pin.type === type && pin.id === id))
     .toSorted((one, other) => Math.abs(other.now - other.before) - Math.abs(one.now - one.before))
     .slice(0, MAX_SHOWN);
 }
@@ -27,8 +28,8 @@ export function figureText(type: keyof typeof COUNTED, now: number): string {
 }
 
 /** Top movers: the greatest gains and losses. */
-export function MoverList({ movers }: { movers: HomeData['movers'] }) {
-  const rows = byChange(movers);
+export function MoverList({ movers, pinned }: Pick<HomeData, 'movers' | 'pinned'>) {
+  const rows = byChange(movers, pinned);
   if (rows.length === 0) return <p className={styles.kind}>{messages.moversEmpty}</p>;
   return (
     <ul className={styles.rows}>

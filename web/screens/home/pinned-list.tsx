@@ -9,7 +9,6 @@ import { usePin } from '../../state/pins.ts';
 import { Sparkline } from '../../ui/chart/sparkline.tsx';
 import { useToasts } from '../../ui/floating/toasts.tsx';
 import { IconButton } from '../../ui/form/button.tsx';
-import { formatCompact } from '../../ui/format.ts';
 import { DragHandle } from '../../ui/order/drag-handle.tsx';
 import type { Drag } from '../../ui/order/use-drag.ts';
 import { useSavedOrder } from '../../ui/order/use-saved-order.ts';
@@ -84,7 +83,6 @@ function PinnedCard({ pinned, drag }: { pinned: PinnedObject; drag: Drag | undef
       <p className={styles.figures}>
         <b>{figureText(type, now)}</b>
         <ChangeBadge current={now} previous={before} />
-        {before > 0 && <span>{messages.from(formatCompact(before))}</span>}
       </p>
     </li>
   );

@@ -1,19 +1,43 @@
 import { useEffect } from 'react';
-import { NEWS } from '../../messages/news.generated.ts';
+import { Link } from 'wouter';
+import { NEWS, UNRELEASED } from '../../messages/news.generated.ts';
 import { newsMessages as messages } from '../../messages/news.ts';
 import { errorMessages } from '../../messages/shared/errors.ts';
 import { frameMessages } from '../../messages/shared/frame.ts';
 import { NEWEST_NEWS } from '../../state/news/newest-news.generated.ts';
 import { hasNews, NO_NEWS, shortVersion } from '../../state/news/news.ts';
 import { markNewsSeen, seeNews } from '../../state/news/see-news.ts';
-import { useWorkspace } from '../../state/workspace/workspace.ts';
+import { useCanOpen, useWorkspace } from '../../state/workspace/workspace.ts';
 import { useToasts } from '../../ui/floating/toasts.tsx';
 import { CheckRow } from '../../ui/form/check-row.tsx';
 import { formatDay } from '../../ui/format.ts';
 import { layout, Page, Section } from '../../ui/page/page.tsx';
 import styles from './news.module.css';
 
-/** What releases brought, newest first. Whoever opens it has seen it. */
+type Entries = (typeof NEWS)[number]['entries'];
+type Group = keyof typeof messages.groups;
+
+/** Where news is to be seen, by its title in the changelog. */
+const PLACES: Readonly<Record<string, { group: Group; to: string }>> = {
+  'Live screens': { group: 'measure', to: '/' },
+  Realtime: { group: 'measure', to: '/websites' },
+  Visits: { group: 'measure', to: '/websites' },
+  Attribution: { group: 'measure', to: '/websites' },
+  Boards: { group: 'measure', to: '/boards' },
+  'Bio pages with pictures': { group: 'pages', to: '/pages' },
+  'More blocks for bio pages': { group: 'pages', to: '/pages' },
+  'Designs of bio pages': { group: 'pages', to: '/pages' },
+  'Restore deleted links': { group: 'pages', to: '/links/deleted' },
+  'Audit log': { group: 'people', to: '/settings/audit' },
+  Guests: { group: 'people', to: '/settings/members' },
+  Workspaces: { group: 'people', to: '/settings/workspaces' },
+  'Support access': { group: 'people', to: '/settings/members' },
+  'Choose your emails': { group: 'people', to: '/settings/emails' },
+  'Two-factor authentication': { group: 'people', to: '/settings/security' },
+  'Dates and times your way': { group: 'people', to: '/settings' },
+};
+
+/** What this build and the releases brought, newest first. Whoever opens it has seen it. */
 export default function NewsScreen() {
   const seen = useWorkspace()?.person?.seen_release;
   const { showToast, showError } = useToasts();
@@ -27,20 +51,50 @@ export default function NewsScreen() {
     );
   return (
     <Page title={frameMessages.news}>
-      {NEWS.length === 0 && <p className={layout.description}>{messages.none}</p>}
+      {NEWS.length + UNRELEASED.length === 0 && <p className={layout.description}>{messages.none}</p>}
+      {UNRELEASED.length > 0 && (
+        <Section title={messages.inThisBuild} description={messages.inThisBuildAbout}>
+          <NewsOf entries={UNRELEASED} />
+        </Section>
+      )}
       {NEWS.map(({ version, date, entries }) => (
         <Section key={version} title={messages.version(shortVersion(version))} description={formatDay(date)}>
-          <dl className={styles.news}>
-            {entries.map(({ title, text }) => (
-              <div key={title}>
-                <dt>{title}</dt>
-                <dd>{text}</dd>
-              </div>
-            ))}
-          </dl>
+          <NewsOf entries={entries} />
         </Section>
       ))}
       <CheckRow label={messages.tellMe} isOn={seen !== NO_NEWS} onChange={(isOn) => void choose(isOn)} />
     </Page>
+  );
+}
+
+/** News in groups, what belongs to none at the end. */
+function NewsOf({ entries }: { entries: Entries }) {
+  const groups = Map.groupBy(entries, ({ title }) => PLACES[title]?.group);
+  const names = [...(Object.keys(messages.groups) as Group[]), undefined];
+  return names.map((name) => {
+    const found = groups.get(name);
+    if (!found) return null;
+    return (
+      <div key={name ?? ''} className={styles.group}>
+        {name && <h3>{messages.groups[name]}</h3>}
+        <dl className={styles.news}>
+          {found.map(({ title, text }) => (
+            <Entry key={title} title={title} text={text} />
+          ))}
+        </dl>
+      </div>
+    );
+  });
+}
+
+/** One piece of news: its first sentence, and the screen that has it. */
+function Entry({ title, text }: Entries[number]) {
+  const canOpen = useCanOpen();
+  const to = PLACES[title]?.to;
+  return (
+    <div>
+      <dt>{to && canOpen(to) ? <Link to={to}>{title}</Link> : title}</dt>
+      <dd>{/^.+?[.](?=\s|$)/.exec(text)?.[0] ?? text}</dd>
+    </div>
   );
 }
