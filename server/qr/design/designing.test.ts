@@ -131,8 +131,13 @@ describe('describeDesign', () => {
     expect(reasons).toEqual([]);
   });
 
+  it('does not grade a code again that was graded good', async () => {
+    const inspect = () => Promise.reject(new Error('graded'));
+    expect((await describeDesign({ ...parts, engine: { ...parts.engine, inspect } }, ROW)).reasons).toEqual([]);
+  });
+
   it('explains the grade of a stored code, and works after its logo is deleted', async () => {
-    const pale = { ...ROW, foreground: 'rgb(150,150,150)', logoAssetId: 99 };
+    const pale = { ...ROW, foreground: 'rgb(150,150,150)', logoAssetId: 99, scannable: 'bad' as const };
     expect((await describeDesign(parts, pale)).reasons[0]).toContain('Phones need 4.5:1');
   });
 });

@@ -41,10 +41,13 @@ export function composeCode(
   });
 }
 
+/** A code that was graded good when it was saved has no reasons to find: grading again takes a quarter of a second. */
 export async function describeDesign(deps: DesignDeps, code: QrCode): Promise<QrCodeDesign> {
+  const style = describeStyle(code.style ?? PLAIN_STYLE);
+  if (code.scannable === 'good') return { code, style, reasons: [] };
   const logo = code.logoAssetId === null ? undefined : await deps.assets.find(code.accountId, code.logoAssetId);
   const { reasons } = await deps.engine.inspect(composeCode(deps, code, logo ?? null));
-  return { code, style: describeStyle(code.style ?? PLAIN_STYLE), reasons };
+  return { code, style, reasons };
 }
 
 /** The result of checking a design, which is not stored. */

@@ -17,7 +17,11 @@ interface CodePickerProps {
 /** All codes with a checkbox each. "Select all" and "Clear" concern the rows that the search leaves. */
 export function CodePicker({ codes, chosen, onChange }: CodePickerProps) {
   const [search, setSearch] = useState('');
-  const found = codes.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()));
+  // Codes that were selected before are in sight; later ones stay where they are.
+  const [first] = useState(chosen);
+  const found = codes
+    .filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()))
+    .toSorted((one, other) => Number(first.has(other.id)) - Number(first.has(one.id)));
   const put = (rows: readonly CodeRow[], isOn: boolean) => {
     const ids = new Set(chosen);
     for (const { id } of rows) {
