@@ -139,7 +139,7 @@ export const LIVE_SCREENS: readonly LiveScreen[] = [
   {
     name: 'websites',
     path: () => '/app/websites',
-    figures: { views: { places: [String.raw`^(\d+) visitors?$`, String.raw`^(\d+) online now$`] } },
+    figures: { views: { places: [String.raw`^Unique visitors\n(\d+)$`, String.raw`^(\d+) online now$`] } },
   },
   {
     name: 'link',
