@@ -5,7 +5,7 @@ export const orphanMessages = {
     'Paths that people opened on this domain but that have no link. Bots are not counted, and nothing is stored about visitors.',
   emptyTitle: 'No paths yet',
   emptyText: 'When someone opens a path on this domain that has no link, it appears here and you can create the link.',
-  table: 'Not-found paths',
+  table: 'Paths without a link',
   path: 'Path',
   times: 'Requests',
   last: 'Last request',

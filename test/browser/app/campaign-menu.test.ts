@@ -27,7 +27,7 @@ describe.each([
     const menu = page.getByRole('button', { name: 'Actions for Harbour' });
     await menu.press('ArrowDown');
     await page.getByRole('menu').waitFor();
-    expect(await entries(page)).toEqual(['Details', 'Edit', 'Delete campaign']);
+    expect(await entries(page)).toEqual(['Details', 'Edit', 'Pin to home', 'Delete campaign']);
     expect(await accessibilityFaults(page)).toEqual([]);
     const focused = () => page.evaluate('document.activeElement?.textContent');
     for (const entry of ['Details', 'Edit']) {

@@ -142,11 +142,11 @@ describe('goals of a website', () => {
     await window.getByRole('button', { name: 'Close' }).press('Shift+Tab');
     await expect.poll(() => focusedIn(page)).toBe('Close in Notifications');
     await page.keyboard.press('Shift+Tab');
-    await expect.poll(() => focusedIn(page)).toBe('Undo in Notifications');
+    await expect.poll(() => focusedIn(page)).toBe('Undo Ctrl Z in Notifications');
     await page.keyboard.press('Shift+Tab');
     await expect.poll(() => focusedIn(page)).toBe('Add goal in Goals');
     await page.keyboard.press('Tab');
-    await expect.poll(() => focusedIn(page)).toBe('Undo in Notifications');
+    await expect.poll(() => focusedIn(page)).toBe('Undo Ctrl Z in Notifications');
     await page.keyboard.press('Enter');
     await window.getByText('Sign-up', { exact: true }).waitFor();
     await expect.poll(() => focusedIn(page)).toBe(' in Goals');
