@@ -50,6 +50,8 @@ describe('settings', () => {
     ['DATABASE_URL', 'mysql://localhost/x', 'postgres://'],
     ['CLICKHOUSE_URL', 'tcp://localhost:9000', 'http://'],
     ['SMTP_URL', 'mail.example.com', 'smtp://'],
+    ['MAP_TILES_URL', 'https://tiles.example/map.png', 'must contain {z}, {x} and {y}'],
+    ['MAP_TILES_URL', 'https://tiles.example/{z}/{x}/{y}.png', 'MAP_TILES_ATTRIBUTION is required'],
     ['TRUST_PROXY', 'yes please', 'number of hops'],
     ['TRUST_PROXY', '10.0.0.0/8, 300.0.0.1', 'number of hops'],
     ['TRUST_PROXY', '10.0.0.0/33', 'number of hops'],

@@ -10,6 +10,7 @@ import {
   readUrl,
 } from './environment.ts';
 import { ACCESS_LOG_FORMATS, type AccessLogFormat } from './http/shared/access-log/access-line.ts';
+import type { MapTilesConfig } from './map-tiles/map-tiles.ts';
 import { readAddressRange } from './platform/fetch/address-ranges.ts';
 import { parseS3Url } from './platform/object-storage/s3-url.ts';
 import { oneOf, type SettingReader, wholeNumber } from './platform/setting-reader.ts';
@@ -93,6 +94,8 @@ export interface Config extends FixedSettings {
   /** Seconds for which a stopping service still serves but reports not ready, so that a load balancer avoids it. */
   drainSeconds: number;
   geoDatabase: string | undefined;
+  /** Undefined: maps show coasts and borders only. */
+  mapTiles: MapTilesConfig | undefined;
   logLevel: string;
   /** The format of the access log; undefined for none. */
   accessLog: AccessLogFormat | undefined;
@@ -140,6 +143,7 @@ export function readConfig(environment: Environment): Config {
     acknowledgeAfter: read(environment, 'ACKNOWLEDGE_AFTER', oneOf(ACKNOWLEDGE_AFTER)) ?? 'disk',
     respondWhen: read(environment, 'CLICK_ANSWER', oneOf(RESPOND_WHEN)) ?? 'at-once',
     geoDatabase: readText(environment, 'GEO_DB'),
+    mapTiles: readMapTiles(environment),
     logLevel: read(environment, 'LOG_LEVEL', oneOf(LOG_LEVELS)) ?? 'info',
     ...readAccessLog(environment),
     metricsToken: readSecret(environment, 'METRICS_TOKEN'),
@@ -177,6 +181,16 @@ function readOpenId(environment: Environment): OpenIdConfig | undefined {
   if (clientId === undefined) throw new ConfigError('OIDC_CLIENT_ID is required with OIDC_ISSUER.');
   const clientSecret = readText(environment, 'OIDC_CLIENT_SECRET');
   return { issuer, clientId, clientSecret, name: readText(environment, 'OIDC_NAME') ?? 'single sign-on' };
+}
+
+function readMapTiles(environment: Environment): MapTilesConfig | undefined {
+  const url = readUrl(environment, 'MAP_TILES_URL', ['https:', 'http:']);
+  if (url === undefined) return undefined;
+  if (!['{z}', '{x}', '{y}'].every((word) => url.includes(word)))
+    throw new ConfigError('MAP_TILES_URL must contain {z}, {x} and {y}, like https://tiles.example/{z}/{x}/{y}.png.');
+  const attribution = readText(environment, 'MAP_TILES_ATTRIBUTION');
+  if (attribution === undefined) throw new ConfigError('MAP_TILES_ATTRIBUTION is required with MAP_TILES_URL.');
+  return { url, attribution };
 }
 
 const HOUR_MS = 3_600_000;

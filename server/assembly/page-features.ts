@@ -9,8 +9,10 @@ import {
   pagesAtAddress,
 } from '../link-pictures/link-pictures.ts';
 import type { Links } from '../links/links.ts';
+import { createMapTiles } from '../map-tiles/map-tiles.ts';
 import { createPages } from '../pages/pages.ts';
 import { rateLimited } from '../platform/app-error.ts';
+import { VERSION } from '../platform/version.ts';
 import { createSiteIcons, createViewedIcons } from '../site-icons/site-icons.ts';
 import { BOARD_TOKEN_PREFIX, createSharing, SHARE_TOKEN_PREFIX } from '../websites/websites.ts';
 import type { AppDeps } from './app-deps.ts';
@@ -41,16 +43,22 @@ export function createPagesFrom(
 }
 
 export function createPicturesFrom(deps: AppDeps, publicUrls: PublicUrls, links: Links) {
-  const { catalog, clock, random, guardedFetch, log } = deps;
+  const { catalog, clock, config, random, guardedFetch, log } = deps;
+  const { fetch } = guardedFetch;
+  const limiter = createRequestLimiter(deps);
   const { linkPictures, bioPictures } = catalog;
   return {
     bioPictures: createBioPictures({ store: bioPictures, addressOf: publicUrls.bioPicture, clock, random }),
     linkPictures: createLinkPictures({ store: linkPictures, links, addressOf: publicUrls.cardPicture, clock, random }),
-    shownPictures: createShownPictures({ fetch: guardedFetch.fetch, limiter: createRequestLimiter(deps) }),
+    shownPictures: createShownPictures({ fetch, limiter }),
+    mapTiles: createMapTiles(config.mapTiles, {
+      ...{ fetch, limiter, clock },
+      userAgent: `Waymark/${VERSION} (+${publicUrls.baseUrl})`,
+    }),
     siteIcons: createSiteIcons({
       store: catalog.siteIcons,
-      fetch: guardedFetch.fetch,
-      limiter: createRequestLimiter(deps),
+      fetch,
+      limiter,
       clock,
       onError: (error) => log.error({ err: error }, 'failed to fetch the icon of a website'),
     }),

@@ -124,7 +124,7 @@ function routeDepsOf({
 }: Features) {
   const { devices, openId, passkeys, secondFactor, secondStep, support } = other;
   const { boards, emailConfirmations, emailPreferences, pins, websites, sharing, analytics, reports } = other;
-  const { bioPictures, linkPictures, shownPictures } = other;
+  const { bioPictures, linkPictures, mapTiles, shownPictures } = other;
   const signIn = { devices, openId, passkeys, secondFactor, secondStep, support };
   const people = {
     accounts,
@@ -137,7 +137,7 @@ function routeDepsOf({
     sessions,
     ...signIn,
   };
-  const pictures = { bioPictures, linkPictures, shownPictures };
+  const pictures = { bioPictures, linkPictures, mapTiles, shownPictures };
   return {
     abuse,
     leakedKeys,

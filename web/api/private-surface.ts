@@ -71,6 +71,8 @@ export interface TwoFactorSetup {
 /** The server's configuration, as returned by `GET /account/service`. */
 export interface Service {
   can_mail: boolean;
+  /** The credit of the maps with streets; null if the service has no tile server. */
+  map_attribution: string | null;
 }
 
 /**

@@ -181,6 +181,25 @@ describe('a campaign’s list page', () => {
   });
 });
 
+describe('the uploaded picture of a link', () => {
+  it('has the address of now in the API and for programs that draw previews', async () => {
+    const [before, now] = ['http://localhost:3000', 'https://go.example'].map(
+      (origin) => `${origin}/assets/cards/${'b'.repeat(22)}.jpg`,
+    );
+    const { id } = await add('url', {
+      url: 'https://shop.example/',
+      custom: 'moved',
+      metatitle: 'M',
+      metaimage: before,
+    });
+    const { json } = await app.account.api('GET', `/bio/api/url/${id}`);
+    expect(json.details.metaimage).toBe(now);
+    const card = await on('go.example', '/moved', { 'User-Agent': 'Twitterbot/1.0' });
+    expect(card.text).toContain(`<meta property="og:image" content="${now}">`);
+    expect(card.text).not.toContain('localhost:3000');
+  });
+});
+
 describe('clicks with a response after the sync', () => {
   it('are on disk when the visitor is redirected', async () => {
     await add('url', { url: 'https://shop.example/', custom: 'safe' });

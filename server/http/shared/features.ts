@@ -33,6 +33,7 @@ import type { Search } from '../../library/search/search.ts';
 import type { BioPictures, LinkPictures, ShownPictures } from '../../link-pictures/link-pictures.ts';
 import type { BlockRules, HealthCheck, Links, TargetFacts } from '../../links/links.ts';
 import type { LiveSettings } from '../../live-settings/live-settings.ts';
+import type { MapTiles } from '../../map-tiles/map-tiles.ts';
 import type { Members } from '../../members/members.ts';
 import type { Orphans } from '../../orphans/orphans.ts';
 import type { Pages } from '../../pages/pages.ts';
@@ -98,6 +99,8 @@ export interface Features {
   pageBrands: PageBrands;
   linkPictures: LinkPictures;
   liveSettings: LiveSettings;
+  /** Undefined without a tile server in the settings. */
+  mapTiles: MapTiles | undefined;
   members: Members;
   shownPictures: ShownPictures;
   siteIcons: SiteIcons;

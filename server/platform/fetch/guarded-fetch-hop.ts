@@ -17,6 +17,7 @@ export interface HopOptions {
   maxBytes: number;
   /** Media types, including `image/*`; empty for any. */
   accept: readonly string[];
+  userAgent?: string | undefined;
   signal: AbortSignal;
 }
 
@@ -142,7 +143,7 @@ function requestFor(target: URL, wish: HopOptions): Dispatcher.RequestOptions {
       accept: wish.accept.length === 0 ? '*/*' : wish.accept.join(', '),
       // No compression, because the limit counts the bytes in memory.
       'accept-encoding': 'identity',
-      'user-agent': 'Waymark',
+      'user-agent': wish.userAgent ?? 'Waymark',
     },
     signal: wish.signal,
   };

@@ -31,6 +31,8 @@ export interface FetchLimits {
    * Accepted media types: `image/png`, `image/*`; defaults to any. The server only claims the type: check the bytes.
    */
   accept?: readonly string[];
+  /** For servers that require more than the name of the application. */
+  userAgent?: string;
 }
 
 export interface FetchedDocument {
@@ -103,7 +105,8 @@ export function createGuardedFetch(options: GuardedFetchOptions = {}): GuardedFe
   return {
     async fetch(url, limits = {}) {
       const signal = AbortSignal.timeout(options.timeoutMs ?? DEFAULT_TIMEOUT_MS);
-      const wanted = { maxBytes: limits.maxBytes ?? DEFAULT_MAX_BYTES, accept: limits.accept ?? [], signal };
+      const { maxBytes = DEFAULT_MAX_BYTES, accept = [], userAgent } = limits;
+      const wanted = { maxBytes, accept, userAgent, signal };
       try {
         return await followRedirects(url, {
           check: (text, previous) => checkedUrl(text, previous, rules.allowedPorts),

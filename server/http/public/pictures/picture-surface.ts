@@ -1,8 +1,12 @@
 import type { ShownPictures } from '../../../link-pictures/link-pictures.ts';
+import type { MapTiles, TileAddress } from '../../../map-tiles/map-tiles.ts';
+import { notFound } from '../../../platform/app-error.ts';
 import type { EdgeRequest, Surface } from '../sign-in/session/account-request.ts';
 
 export interface PictureSurface extends Surface {
   shownPictures: ShownPictures;
+  /** Undefined without a tile server in the settings. */
+  mapTiles: MapTiles | undefined;
 }
 
 const HEADERS = {
@@ -23,4 +27,14 @@ export async function showPicture({ shownPictures }: PictureSurface, { request, 
   const { url } = request.query as { url?: unknown };
   const picture = await shownPictures.of(own.accountId, typeof url === 'string' ? url : '');
   return reply.headers(HEADERS).send(picture);
+}
+
+/** Tiles hardly ever change, and are the same for everyone who signs in. */
+const TILE_CACHE = 'private, max-age=604800';
+
+/** Serves a tile of the map with streets. */
+export async function showMapTile({ mapTiles }: PictureSurface, { request, reply, own }: EdgeRequest) {
+  if (!mapTiles) throw notFound();
+  const { bytes, contentType } = await mapTiles.find(own.accountId, request.params as TileAddress);
+  return reply.headers({ ...HEADERS, 'Content-Type': contentType, 'Cache-Control': TILE_CACHE }).send(bytes);
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { groupsOf, tilesOf } from './map-layers.ts';
 import {
   afterKey,
   gridOf,
@@ -172,4 +173,35 @@ describe('the grid', () => {
     expect((after.xs[1] ?? 0) - (before.xs[1] ?? 0)).toBeCloseTo(10, 0);
     expect(after.ys[0]).toBeCloseTo(before.ys[0] ?? 0, 0);
   });
+});
+
+describe('tiles with streets', () => {
+  it.each([
+    ['a city', { center: BERLIN, scale: 400_000 }],
+    ['between two zoom levels', { center: BERLIN, scale: 290_000 }],
+    ['the southern half', { center: SYDNEY, scale: 90_000 }],
+    ['closer than there are images', { center: BERLIN, scale: SCALE.most }],
+    ['across the date line', { center: { latitude: -17, longitude: 179.9 }, scale: 5_000 }],
+  ])('cover %s without a gap, at their right place', (_name, view) => {
+    const tiles = tilesOf(view, SIZE);
+    const [first] = tiles;
+    const count = 2 ** (first?.z ?? 0);
+    for (const { z, column, row, side, x, y } of tiles) {
+      expect([z, column >= 0 && column < count, row >= 0 && row < count]).toEqual([first?.z, true, true]);
+      const north = (Math.atan(Math.sinh(Math.PI * (1 - (2 * row) / count))) * 180) / Math.PI;
+      const corner = pixelOf(view, SIZE, { latitude: north, longitude: (column / count) * 360 - 180 });
+      expect(corner.y).toBeCloseTo(y, 0);
+      expect(Math.abs((((corner.x - x) / (side * count)) % 1) * side * count)).toBeLessThan(1);
+    }
+    const area = tiles.reduce((sum, { x, y, side }) => {
+      const width = Math.min(SIZE.width, x + side) - Math.max(0, x);
+      return sum + width * (Math.min(SIZE.height, y + side) - Math.max(0, y));
+    }, 0);
+    expect(area).toBeCloseTo(SIZE.width * SIZE.height, 0);
+  });
+});
+
+it('pins that would hide each other are one group, with the first of the list', () => {
+  const pins = [0, 50, 10, 55, 200].map((x, id) => ({ id, at: { x, y: 0 } }));
+  expect(groupsOf(pins, 22).map((group) => group.map(({ id }) => id))).toEqual([[0, 2], [1, 3], [4]]);
 });

@@ -1,4 +1,4 @@
-/** The part of the world that a map shows, in the Mercator projection of tiles, without any tiles. */
+/** The part of the world that a map shows, in the Mercator projection of tiles. */
 import { geoMercator } from 'd3-geo';
 
 export interface Position {

@@ -9,7 +9,8 @@ import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { TextAreaField, TextField } from '../../../ui/form/field.tsx';
 import { layout } from '../../../ui/page/page.tsx';
-import { degreesFrom, EMPTY_PLACE, type Place, type Poster, positionFault } from './poster-data.ts';
+import { degreesFrom, positionFault, positionIn } from './coordinates.ts';
+import { EMPTY_PLACE, type Place, type Poster } from './poster-data.ts';
 import styles from './posters.module.css';
 
 /** Saves a place, and offers to undo it. */
@@ -94,11 +95,11 @@ function PositionFields({ degrees, onChange }: { degrees: Degrees; onChange: (de
       <TextField
         label={messages.latitude}
         name="latitude"
-        inputMode="decimal"
         isOptional
+        help={messages.latitudeHelp}
         error={positionFault(latitude, longitude)}
         value={latitude}
-        onChange={(value) => onChange([value, longitude])}
+        onChange={(value) => onChange(positionIn(value) ?? [value, longitude])}
       />
       <TextField
         label={messages.longitude}

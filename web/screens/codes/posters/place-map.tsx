@@ -1,10 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import { geoPath } from 'd3-geo';
 import { Maximize, Minus, Plus } from 'lucide-react';
-import { type CSSProperties, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
+import type { ApiError } from '../../../api/api-error.ts';
+import { callSurface, type Service } from '../../../api/private-surface.ts';
 import { posterMessages as messages } from '../../../messages/posters.ts';
 import { IconButton } from '../../../ui/form/button.tsx';
 import { formatInteger } from '../../../ui/format.ts';
 import { countryShapes } from '../../../ui/map/svg-map.tsx';
+import { groupsOf, tilesOf } from './map-layers.ts';
+import { CLICK_PX, GroupPin, Pin, pixelIn, SIZE } from './map-pins.tsx';
 import {
   afterKey,
   gridOf,
@@ -22,14 +27,13 @@ import {
 import { positionOf, type RankedPoster } from './poster-data.ts';
 import styles from './posters.module.css';
 
-const SIZE = { width: 960, height: 640 };
 const MIDDLE = { x: SIZE.width / 2, y: SIZE.height / 2 };
 const STEP = 2;
 const BAR_PX = 160;
 /** Pixels beyond the edge where shapes are cut, so that the cut is not seen. */
 const CLIP_PX = 10;
-/** Movements of the pointer below this are clicks. */
-const CLICK_PX = 4;
+/** Pins that are closer are one. */
+const GROUP_PX = 22;
 
 export interface PlaceMapProps {
   posters: readonly RankedPoster[];
@@ -38,17 +42,23 @@ export interface PlaceMapProps {
   onPick: (id: number) => void;
   /** Set while a place is chosen on the map. */
   onPlace: ((position: Position) => void) | undefined;
+  /** Moves a place whose pin was dragged; undefined for people who may only look. */
+  onMove: ((id: number, position: Position) => Promise<void>) | undefined;
 }
 
-/** Places on coasts and borders, without tiles: nothing is fetched from others. The list below has the same. */
-export default function PlaceMap({ posters, pointedId, onPick, onPlace }: PlaceMapProps) {
+/**
+ * Places on streets, where the operator has chosen a tile server, or else on coasts and borders: browsers ask this
+ * service alone. The list beside it has the same.
+ */
+export default function PlaceMap({ posters, pointedId, onPick, onPlace, onMove }: PlaceMapProps) {
+  const [chosen, setView] = useState<MapView>();
+  const attribution = useAttribution();
+  const positions = posters.flatMap((poster) => positionOf(poster) ?? []);
+  const view = chosen ?? viewOf(positions, SIZE);
   const shown = posters.flatMap((poster, index) => {
     const position = positionOf(poster);
-    return position ? [{ poster, position, place: index + 1 }] : [];
+    return position ? [{ poster, position, place: index + 1, at: pixelOf(view, SIZE, position) }] : [];
   });
-  const places = shown.map(({ position }) => position);
-  const [chosen, setView] = useState<MapView>();
-  const view = chosen ?? viewOf(places, SIZE);
   const zoom = (by: number) => setView(zoomed(view, SIZE, { by, at: MIDDLE }));
   const surface = useSurface(view, setView, onPlace);
   const most = Math.max(1, ...posters.map(({ scans }) => scans));
@@ -56,26 +66,81 @@ export default function PlaceMap({ posters, pointedId, onPick, onPlace }: PlaceM
     <section className={styles.map} data-placing={onPlace !== undefined} aria-label={messages.map}>
       <svg {...surface} viewBox={`0 0 ${SIZE.width} ${SIZE.height}`} aria-hidden>
         <Land view={view} />
-        <GridLines view={view} />
+        {attribution === null ? <GridLines view={view} /> : <Tiles view={view} />}
         <Bar view={view} />
       </svg>
-      {shown.map(({ poster, position, place }) => (
-        <Pin
-          key={poster.id}
-          poster={poster}
-          place={place}
-          at={pixelOf(view, SIZE, position)}
-          share={poster.scans / most}
-          isPointed={poster.id === pointedId}
-          onPick={() => onPick(poster.id)}
-        />
-      ))}
+      {groupsOf(shown, GROUP_PX).map(([first, ...others]) =>
+        first === undefined ? null : others.length > 0 ? (
+          <GroupPin
+            key={first.poster.id}
+            posters={[first, ...others].map(({ poster }) => poster)}
+            at={first.at}
+            isPointed={[first, ...others].some(({ poster }) => poster.id === pointedId)}
+            onZoom={() => setView(closer(view, [first, ...others]))}
+          />
+        ) : (
+          <Pin
+            key={first.poster.id}
+            poster={first.poster}
+            place={first.place}
+            at={first.at}
+            share={first.poster.scans / most}
+            isPointed={first.poster.id === pointedId}
+            onPick={() => onPick(first.poster.id)}
+            onDrop={
+              onMove &&
+              ((at) => {
+                // The map stays where it is, although its outermost place may be another one now.
+                setView(view);
+                return onMove(first.poster.id, positionAt(view, SIZE, at));
+              })
+            }
+          />
+        ),
+      )}
+      {attribution !== null && <small className={styles.credit}>{attribution}</small>}
       <span className={styles.zoom}>
         <IconButton size="small" label={messages.zoomIn} icon={<Plus />} onClick={() => zoom(STEP)} />
         <IconButton size="small" label={messages.zoomOut} icon={<Minus />} onClick={() => zoom(1 / STEP)} />
         <IconButton size="small" label={messages.fit} icon={<Maximize />} onClick={() => setView(undefined)} />
       </span>
     </section>
+  );
+}
+
+/** The credit of the map with streets; null without one. */
+function useAttribution(): string | null {
+  const { data } = useQuery<Service, ApiError>({
+    queryKey: ['/account/service'],
+    queryFn: () => callSurface('/account/service'),
+  });
+  return data?.map_attribution ?? null;
+}
+
+/** Shows all places of a group, closer than before. */
+function closer(view: MapView, group: readonly { position: Position }[]): MapView {
+  const next = viewOf(
+    group.map(({ position }) => position),
+    SIZE,
+  );
+  return { ...next, scale: Math.max(next.scale, view.scale * STEP) };
+}
+
+function Tiles({ view }: { view: MapView }) {
+  return (
+    <g className={styles.tiles}>
+      {tilesOf(view, SIZE).map(({ z, column, row, side, x, y }) => (
+        <image
+          key={`${z}/${column}/${row}/${Math.round(x)}`}
+          href={`/account/map-tiles/${z}/${column}/${row}`}
+          {...{ x, y }}
+          // Half a pixel more, so that no line shows between two.
+          width={side + 0.5}
+          height={side + 0.5}
+          preserveAspectRatio="none"
+        />
+      ))}
+    </g>
   );
 }
 
@@ -101,40 +166,6 @@ function GridLines({ view }: { view: MapView }) {
     ...ys.map((y) => `M0 ${y.toFixed(1)}H${SIZE.width}`),
   ];
   return <path d={lines.join('')} className={styles.grid} />;
-}
-
-interface PinProps {
-  poster: RankedPoster;
-  /** In the list, from 1. */
-  place: number;
-  at: Pixel;
-  /** Scans relative to the best place. */
-  share: number;
-  isPointed: boolean;
-  onPick: () => void;
-}
-
-function Pin({ poster: { name, scans, placement }, place: number, at: { x, y }, share, isPointed, onPick }: PinProps) {
-  if (x < 0 || y < 0 || x > SIZE.width || y > SIZE.height) return null;
-  const place = {
-    left: `${(100 * x) / SIZE.width}%`,
-    top: `${(100 * y) / SIZE.height}%`,
-    '--pin': `${Math.round(22 + 20 * Math.sqrt(share))}px`,
-  } as CSSProperties;
-  return (
-    <button
-      type="button"
-      className={styles.pin}
-      style={place}
-      // Begins with the text that it shows, for those who say it to their device.
-      aria-label={messages.pin(`${number} ${name}`, messages.scanCount(formatInteger(scans), scans === 1))}
-      data-pointed={isPointed}
-      data-gone={placement?.until != null}
-      onClick={onPick}
-    >
-      <span className={styles.dot}>{number}</span> <span className={styles.pinName}>{name}</span>
-    </button>
-  );
 }
 
 function Bar({ view }: { view: MapView }) {
@@ -199,10 +230,4 @@ function useSurface(view: MapView, setView: (view: MapView) => void, onPlace: Pl
       if (isClick) onPlace?.(positionAt(view, SIZE, pixelIn(svg.current, event)));
     },
   };
-}
-
-/** Returns where the pointer is, in pixels of the map, which is drawn at any size. */
-function pixelIn(element: Element | null, { clientX, clientY }: { clientX: number; clientY: number }): Pixel {
-  const { left, top, width, height } = element?.getBoundingClientRect() ?? new DOMRect(0, 0, 1, 1);
-  return { x: ((clientX - left) * SIZE.width) / width, y: ((clientY - top) * SIZE.height) / height };
 }

@@ -1,17 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { writeTable } from '../batch/csv.ts';
 import { codeToCopy } from './code-to-copy.ts';
-import {
-  degreesFrom,
-  EMPTY_PLACE,
-  figuresQuery,
-  type Poster,
-  positionFault,
-  positionOf,
-  posterTable,
-  ranked,
-  readPlaces,
-} from './poster-data.ts';
+import { degreesFrom, positionFault, positionIn } from './coordinates.ts';
+import { EMPTY_PLACE, figuresQuery, type Poster, positionOf, posterTable, ranked, readPlaces } from './poster-data.ts';
 
 function poster(id: number, name: string, placement: Poster['placement'] = EMPTY_PLACE): Poster {
   return {
@@ -202,4 +193,27 @@ describe('the list for a spreadsheet', () => {
     const [cells] = table([evil]).rows;
     expect(cells?.slice(0, 5)).toEqual([`'=HYPERLINK("x")`, 'Main street 5, Berlin', '-33.9', '13.405', `'@SUM(A1)`]);
   });
+});
+
+describe('coordinates in one text', () => {
+  it.each([
+    ['both', '48.2082, 16.3738'],
+    ['both with a space', ' 48.2082 16.3738 '],
+    ['a center', 'https://maps.example/maps/@48.2082,16.3738,15z'],
+    ['a pin and a center', 'https://maps.example/place/X/@48.1,16.1,17z/data=!3m1!4b1!8m2!3d48.2082!4d16.3738'],
+    ['a search', 'https://maps.example/?q=48.2082,16.3738'],
+    ['an escaped search', 'https://maps.example/search/?api=1&query=48.2082%2C16.3738'],
+    ['a fragment', 'https://osm.example/#map=15/48.2082/16.3738'],
+    ['a marker', 'https://osm.example/?mlat=48.2082&mlon=16.3738#map=12/48.1/16.1'],
+    ['an address of an app', 'geo:48.2082,16.3738?z=15'],
+  ])('are read from %s', (_name, text) => {
+    expect(positionIn(text)).toEqual(['48.2082', '16.3738']);
+  });
+
+  it.each(['48.2082', '48,2082', '-48.', '', '98.5, 16.3738', 'https://maps.example/', '12 Main street'])(
+    'are not read from “%s”',
+    (text) => {
+      expect(positionIn(text)).toBeUndefined();
+    },
+  );
 });

@@ -3,6 +3,7 @@ import { posterMessages as messages } from '../../../messages/posters.ts';
 import type { Span } from '../../../state/analytics/spans.ts';
 import { ownTimeZone } from '../../../state/time-zone.ts';
 import { readTable, type Table } from '../batch/csv.ts';
+import { degreesFrom, positionFault } from './coordinates.ts';
 import type { Position } from './map-view.ts';
 
 export type Poster = ApiResponse<'showPlacements'>['data'][number];
@@ -111,19 +112,6 @@ function faultOf(cell: (name: string) => string): string | undefined {
   const [latitude, longitude] = [cell('latitude'), cell('longitude')];
   if ((latitude === '') !== (longitude === '')) return messages.halfPosition;
   return positionFault(latitude, longitude);
-}
-
-/** Returns what is wrong with typed coordinates, which may both be empty. */
-export function positionFault(latitude: string, longitude: string): string | undefined {
-  if (latitude.trim() === '' && longitude.trim() === '') return undefined;
-  const [lat = Number.NaN, lng = Number.NaN] = [degreesFrom(latitude), degreesFrom(longitude)];
-  return Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? undefined : messages.noPosition;
-}
-
-/** Reads degrees with a point or a comma; undefined for nothing, NaN for no number. */
-export function degreesFrom(text: string): number | undefined {
-  const typed = text.trim();
-  return typed === '' ? undefined : Number(typed.replace(',', '.'));
 }
 
 /** Returns the list for a spreadsheet. */

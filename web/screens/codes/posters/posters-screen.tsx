@@ -165,11 +165,13 @@ function MapAndList({ posters }: { posters: readonly RankedPoster[] }) {
   const [movedId, setMoved] = useState<number>();
   const save = useSavePlace();
   const { showError } = useToasts();
-  const moved = posters.find(({ id }) => id === movedId);
-  const put = async (position: Position) => {
+  const canMove = useCanEdit('putPlacement');
+  const posterOf = (wanted: number | undefined) => posters.find(({ id }) => id === wanted);
+  const moved = posterOf(movedId);
+  const put = async (poster: RankedPoster | undefined, position: Position) => {
     setMoved(undefined);
-    if (!moved) return;
-    await save(moved, { ...(moved.placement ?? EMPTY_PLACE), ...position }).catch((error) =>
+    if (!poster) return;
+    await save(poster, { ...(poster.placement ?? EMPTY_PLACE), ...position }).catch((error) =>
       showError(messages.notSaved, error),
     );
   };
@@ -184,14 +186,16 @@ function MapAndList({ posters }: { posters: readonly RankedPoster[] }) {
               posters={posters}
               pointedId={pointedId ?? movedId}
               onPick={setEdited}
-              onPlace={moved && ((position) => void put(position))}
+              onPlace={moved && ((position) => void put(moved, position))}
+              onMove={canMove ? (id, position) => put(posterOf(id), position) : undefined}
             />
           </Suspense>
+          {canMove && missing < posters.length && <p className={styles.about}>{messages.dragHint}</p>}
           {missing > 0 && <p className={styles.about}>{messages.notOnMap(missing)}</p>}
         </div>
         <PosterList posters={posters} onPoint={setPointed} onEdit={setEdited} onPutOnMap={setMoved} />
       </div>
-      <PlaceDialog poster={posters.find(({ id }) => id === editedId)} onClose={() => setEdited(undefined)} />
+      <PlaceDialog poster={posterOf(editedId)} onClose={() => setEdited(undefined)} />
     </>
   );
 }

@@ -1,0 +1,73 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { rawRequest } from '../../../../test/support/hostile/raw-request.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import {
+  divertedDial,
+  type Listener,
+  listenHttp,
+  PUBLIC_ADDRESS,
+} from '../../../platform/fetch/guarded-fetch.fixture.ts';
+import { createGuardedFetch } from '../../../platform/fetch/guarded-fetch.ts';
+
+let tile: Buffer;
+let server: Listener;
+let asked: string[];
+let app: TestApp;
+let plain: TestApp;
+beforeAll(async () => {
+  asked = [];
+  tile = await sharp({ create: { width: 256, height: 256, channels: 3, background: '#dde' } })
+    .png()
+    .toBuffer();
+  server = await listenHttp(({ url, headers }, response) => {
+    asked.push(`${url} ${headers['user-agent']}`);
+    response.setHeader('Content-Type', 'image/png').end(tile);
+  });
+  const guardedFetch = createGuardedFetch({ resolve: async () => [PUBLIC_ADDRESS], dial: divertedDial(server.port) });
+  const mapTiles = { url: 'http://tiles.example/{z}/{x}/{y}.png', attribution: '© Somebody' };
+  app = await startTestApp({ config: { mapTiles, baseUrl: 'https://way.example' }, deps: { guardedFetch } });
+  plain = await startTestApp();
+});
+afterAll(async () => {
+  await app.close();
+  await plain.close();
+  await server.close();
+});
+
+async function as({ origin, account }: TestApp) {
+  const { headers } = await rawRequest(origin, '/login', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email: account.email, password: 'correct horse battery' }),
+  });
+  const cookie = String(headers['set-cookie'] ?? '').split(';')[0] ?? '';
+  return (path: string) => rawRequest(origin, path, { headers: { Cookie: cookie } });
+}
+
+it('people who are signed in get tiles from this service, with the credit of their server', async () => {
+  const get = await as(app);
+  const { status, headers } = await get('/account/map-tiles/3/4/2');
+  expect([status, headers['content-type'], headers['cache-control']]).toEqual([
+    200,
+    'image/png',
+    'private, max-age=604800',
+  ]);
+  expect(asked).toEqual([expect.stringMatching(/^\/3\/4\/2\.png Waymark\/\S+ \(\+https:\/\/way\.example\)$/)]);
+  expect(JSON.parse((await get('/account/service')).text)).toMatchObject({ map_attribution: '© Somebody' });
+});
+
+it('nobody else does, and no other path is asked for', async () => {
+  const before = asked.length;
+  expect((await rawRequest(app.origin, '/account/map-tiles/3/4/3')).status).toBe(401);
+  const get = await as(app);
+  for (const path of ['3/8/0', '20/0/0', '3/4/..%2f..%2fadmin', 'x/y/z'])
+    expect((await get(`/account/map-tiles/${path}`)).status).toBe(400);
+  expect(asked).toHaveLength(before);
+});
+
+it('without a tile server there are none', async () => {
+  const get = await as(plain);
+  expect((await get('/account/map-tiles/0/0/0')).status).toBe(400);
+  expect(JSON.parse((await get('/account/service')).text)).toMatchObject({ map_attribution: null });
+});
