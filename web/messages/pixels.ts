@@ -163,3 +163,14 @@ export const vendorMessages: { readonly [Word in NeutralPixelType]: VendorRecord
     find: 'Ads Manager, Tools, Events, Web events, your pixel.',
   },
 };
+
+/** Vendors whose mark is that of their network or search engine, by its name. */
+export const VENDOR_NETWORKS: Readonly<Partial<Record<NeutralPixelType, string>>> = {
+  professionalnetworkpixel: 'LinkedIn',
+  microblogpixel: 'X',
+  pinboard: 'Pinterest',
+  searchengine: 'Bing',
+  messagingapp: 'Snapchat',
+  forum: 'Reddit',
+  shortvideo: 'TikTok',
+};

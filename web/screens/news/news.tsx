@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Link } from 'wouter';
 import { NEWS, UNRELEASED } from '../../messages/news.generated.ts';
-import { newsMessages as messages } from '../../messages/news.ts';
+import { newsMessages as messages, NEWS_PLACES as PLACES } from '../../messages/news.ts';
 import { errorMessages } from '../../messages/shared/errors.ts';
 import { frameMessages } from '../../messages/shared/frame.ts';
 import { NEWEST_NEWS } from '../../state/news/newest-news.generated.ts';
@@ -16,26 +16,6 @@ import styles from './news.module.css';
 
 type Entries = (typeof NEWS)[number]['entries'];
 type Group = keyof typeof messages.groups;
-
-/** Where news is to be seen, by its title in the changelog. */
-const PLACES: Readonly<Record<string, { group: Group; to: string }>> = {
-  'Live screens': { group: 'measure', to: '/' },
-  Realtime: { group: 'measure', to: '/websites' },
-  Visits: { group: 'measure', to: '/websites' },
-  Attribution: { group: 'measure', to: '/websites' },
-  Boards: { group: 'measure', to: '/boards' },
-  'Bio pages with pictures': { group: 'pages', to: '/pages' },
-  'More blocks for bio pages': { group: 'pages', to: '/pages' },
-  'Designs of bio pages': { group: 'pages', to: '/pages' },
-  'Restore deleted links': { group: 'pages', to: '/links/deleted' },
-  'Audit log': { group: 'people', to: '/settings/audit' },
-  Guests: { group: 'people', to: '/settings/members' },
-  Workspaces: { group: 'people', to: '/settings/workspaces' },
-  'Support access': { group: 'people', to: '/settings/members' },
-  'Choose your emails': { group: 'people', to: '/settings/emails' },
-  'Two-factor authentication': { group: 'people', to: '/settings/security' },
-  'Dates and times your way': { group: 'people', to: '/settings' },
-};
 
 /** What this build and the releases brought, newest first. Whoever opens it has seen it. */
 export default function NewsScreen() {

@@ -1,4 +1,5 @@
 import type { NeutralPixelType } from '../../../contract/vocabulary.ts';
+import { VENDOR_NETWORKS } from '../../messages/pixels.ts';
 import { MARK_SIDES, SOURCE_MARKS } from '../../ui/icon/network-marks.ts';
 import styles from './pixels.module.css';
 import type { Vendor } from './vendors.ts';
@@ -25,21 +26,10 @@ const OWN_MARKS = {
     'M7.3799.9483A11.9628 11.9628 0 0 1 21.248 19.5397l2.4096 2.4225c.7322.7362.21 1.9905-.8272 1.9905l-10.7105.01a12.52 12.52 0 0 1-.304 0h-.02A11.9628 11.9628 0 0 1 7.3818.9503Zm7.3217 4.428a7.1717 7.1717 0 1 0-5.4873 13.2512 7.1717 7.1717 0 0 0 5.4883-13.2511Z',
 } as const satisfies Partial<Record<NeutralPixelType, string>>;
 
-/** Vendors whose mark is that of their network or search engine. */
-const NETWORKS = {
-  professionalnetworkpixel: 'LinkedIn',
-  microblogpixel: 'X',
-  pinboard: 'Pinterest',
-  searchengine: 'Bing',
-  messagingapp: 'Snapchat',
-  forum: 'Reddit',
-  shortvideo: 'TikTok',
-} as const satisfies Record<Exclude<NeutralPixelType, keyof typeof OWN_MARKS>, string>;
-
 /** Returns the mark of a vendor. */
 export function vendorMark(word: NeutralPixelType): Mark {
   if (word in OWN_MARKS) return { path: OWN_MARKS[word as keyof typeof OWN_MARKS], sidePx: 24 };
-  const name = NETWORKS[word as keyof typeof NETWORKS];
+  const name = VENDOR_NETWORKS[word] ?? '';
   return { path: SOURCE_MARKS[name] ?? '', sidePx: MARK_SIDES[name] ?? 24 };
 }
 
