@@ -89,7 +89,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   visitors.serve(app);
   if (roles.has('api')) {
     serveFamilies(app, deps, { ...context, ...requests });
-    serveApplication(app, files, brand);
+    serveApplication(app, files, { brand, baseUrl, pagesBaseUrl });
   }
   serveTlsAllow(app, features.domains);
   let closing = false;

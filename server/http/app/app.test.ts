@@ -6,6 +6,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DEFAULT_BRAND } from '../../brand/brand.ts';
 import { createAppFiles, createSharePage, serveApplication } from './app.ts';
 
+const URLS = { baseUrl: 'https://go.example', pagesBaseUrl: 'https://pages.example' };
+
 describe('the application over HTTP', () => {
   let folder: string;
   let app: FastifyInstance;
@@ -15,7 +17,7 @@ describe('the application over HTTP', () => {
     folder = mkdtempSync(join(tmpdir(), 'waymark-app-'));
     app = Fastify();
     const files = createAppFiles(folder);
-    serveApplication(app, files, () => brand);
+    serveApplication(app, files, { brand: () => brand, ...URLS });
     app.get(
       '/share/:id',
       createSharePage(files, () => brand),

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Brand } from '../../brand/brand.ts';
 import type { AppFile, AppFiles } from './app-files.ts';
-import { createBrandedPage } from './branded-page.ts';
+import { createBrandedPage, type ServiceUrls } from './branded-page.ts';
 import { serveWebManifest } from './web-manifest.ts';
 
 export { type AppFiles, createAppFiles } from './app-files.ts';
@@ -50,9 +50,13 @@ const ASSET: Readonly<Record<string, string>> = {
 /** Flags and logos keep their names in each release, and hardly ever change. */
 const ICON: Readonly<Record<string, string>> = { ...COMMON, 'Cache-Control': 'public, max-age=604800' };
 
+export interface Presentation extends ServiceUrls {
+  brand(): Brand;
+}
+
 /** Serves the application at `/app`. The application selects the screen itself. */
-export function serveApplication(app: FastifyInstance, files: AppFiles, brand: () => Brand): void {
-  const sendIndex = createPageSender(files, { name: 'index.html', isFrameable: false, brand });
+export function serveApplication(app: FastifyInstance, files: AppFiles, { brand, ...urls }: Presentation): void {
+  const sendIndex = createPageSender(files, { name: 'index.html', isFrameable: false, brand, urls });
   const page = (request: FastifyRequest, reply: FastifyReply) => {
     const name = nameUnder(request.url, '/app');
     const asset = name.startsWith('assets/') || name === 'theme.js' ? files.find(name) : undefined;
@@ -92,10 +96,11 @@ interface BuiltPage {
   name: string;
   isFrameable: boolean;
   brand(): Brand;
+  urls?: ServiceUrls;
 }
 
-function createPageSender(files: AppFiles, { name, isFrameable, brand }: BuiltPage): PageSender {
-  const inBrand = createBrandedPage(brand);
+function createPageSender(files: AppFiles, { name, isFrameable, brand, urls }: BuiltPage): PageSender {
+  const inBrand = createBrandedPage(brand, urls);
   const headers = {
     ...PAGE,
     ...(isFrameable ? {} : { 'X-Frame-Options': 'DENY' }),

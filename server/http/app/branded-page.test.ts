@@ -18,6 +18,14 @@ describe('a page of the application', () => {
     expect(createBrandedPage(() => DEFAULT_BRAND)(INDEX)).toBe(INDEX);
   });
 
+  it('names the public URLs of the service, with and without a brand', () => {
+    const urls = { baseUrl: 'https://go.example', pagesBaseUrl: 'https://pages.example' };
+    for (const brand of [DEFAULT_BRAND, ACME])
+      expect(createBrandedPage(() => brand, urls)(INDEX).content.toString()).toContain(
+        '<meta name="urls" content="https://go.example https://pages.example">\n',
+      );
+  });
+
   it('has the name, the icon, the colors and the data of the brand, escaped', () => {
     const { content, type } = createBrandedPage(() => ACME)(INDEX);
     const page = content.toString();

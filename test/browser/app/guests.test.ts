@@ -16,6 +16,7 @@ describe('a guest', () => {
     await make('/url/add', { url: 'https://shop.example/', title: 'Spring landing page', channel: channel.id });
 
     const { page, context, complaints } = await bench.open('/settings/members', DESKTOP);
+    await page.getByRole('button', { name: 'Invite member' }).click();
     await page.getByRole('combobox', { name: 'Access' }).click();
     await page.getByRole('option', { name: /^One channel/ }).click();
     await page.getByRole('combobox', { name: 'Channel' }).click();
@@ -23,7 +24,7 @@ describe('a guest', () => {
     await page.getByRole('combobox', { name: 'Role', exact: true }).click();
     await page.getByRole('option', { name: /^Member/ }).click();
     await page.getByRole('button', { name: 'Create invitation' }).click();
-    const link = await page.getByRole('region', { name: 'Invitation link' }).locator('code').innerText();
+    const link = await page.getByRole('dialog', { name: 'Invitation link' }).locator('code').innerText();
 
     const browser = await bench.browser.newContext();
     const guest = await browser.newPage();

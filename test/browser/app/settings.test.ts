@@ -28,27 +28,29 @@ describe('settings', () => {
   });
 
   it('change the password for who knows the current one, and stay logged in', async () => {
-    const { page, context } = await bench.open('/settings');
-    const form = page.getByRole('region', { name: 'Password' });
-    await form.getByLabel('Current password').fill('wrong wrong wrong');
-    await form.getByLabel('New password').fill('a new long password');
-    await form.getByRole('button', { name: 'Change password' }).click();
+    const { page, context } = await bench.open('/settings/security');
+    const form = page.getByRole('dialog', { name: 'Change password' });
+    const change = async (current: string, next: string) => {
+      await form.getByLabel('Current password').fill(current);
+      await form.getByLabel('New password').fill(next);
+      await form.getByRole('button', { name: 'Change password' }).click();
+    };
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await change('wrong wrong wrong', 'a new long password');
     await form.getByText('Incorrect current password.').waitFor();
-    await form.getByLabel('Current password').fill('correct horse battery');
-    await form.getByRole('button', { name: 'Change password' }).click();
+    await change('correct horse battery', 'a new long password');
     await page.getByText('Password changed').waitFor();
     await page.reload();
-    await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor();
-    await form.getByLabel('Current password').fill('a new long password');
-    await form.getByLabel('New password').fill('correct horse battery');
-    await form.getByRole('button', { name: 'Change password' }).click();
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await change('a new long password', 'correct horse battery');
     await page.getByText('Password changed').waitFor();
     await context.close();
   });
 
   it('show a typed password on request', async () => {
-    const { page, context } = await bench.open('/settings', PHONE);
-    const form = page.getByRole('region', { name: 'Password' });
+    const { page, context } = await bench.open('/settings/security', PHONE);
+    await page.getByRole('button', { name: 'Change password' }).click();
+    const form = page.getByRole('dialog', { name: 'Change password' });
     const field = form.getByLabel('New password');
     await field.fill('a new long password');
     expect(await field.getAttribute('type')).toBe('password');
@@ -103,7 +105,7 @@ describe('settings', () => {
     const { page, context, complaints } = await bench.open(`/websites/${json.data.id}?range=today#goals`, DESKTOP);
     await page.getByText('€100.00 + $50.00').waitFor();
     await page.getByRole('link', { name: 'Show a total' }).click();
-    await page.getByRole('heading', { name: 'No base currency yet' }).waitFor();
+    await page.getByText('Until you choose one').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByRole('combobox', { name: 'Base currency' }).fill('EUR');
     await page.getByRole('option', { name: 'EUR · Euro' }).click();
@@ -135,20 +137,21 @@ describe('settings', () => {
 
   it('turn on two-factor authentication, which sign-in then asks for, and recover with a code', async () => {
     const { page, context, complaints } = await bench.open('/settings/security', PHONE);
-    const section = page.getByRole('region', { name: 'Two-factor authentication' });
+    const section = page.getByRole('region', { name: 'Sign-in' });
+    const dialog = page.getByRole('dialog');
     await section.getByRole('button', { name: 'Set up' }).click();
-    await section.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
-    const secret = await section.locator('code').innerText();
-    await section.getByLabel('Code', { exact: true }).fill('12345');
+    await dialog.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
+    const secret = await dialog.locator('code').innerText();
+    await dialog.getByLabel('Code', { exact: true }).fill('12345');
     await page.keyboard.press('Enter');
-    await section.getByText('This code is incorrect or expired.').waitFor();
-    await section.getByLabel('Code', { exact: true }).fill(TOTP.generate({ secret: Secret.fromBase32(secret) }));
+    await dialog.getByText('This code is incorrect or expired.').waitFor();
+    await dialog.getByLabel('Code', { exact: true }).fill(TOTP.generate({ secret: Secret.fromBase32(secret) }));
     await page.keyboard.press('Enter');
-    const codes = await section.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allInnerTexts();
+    const codes = await dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allInnerTexts();
     expect(codes).toHaveLength(10);
     expect(await accessibilityFaults(page)).toEqual([]);
-    await section.getByRole('button', { name: 'I have saved them' }).click();
-    await section.getByText('10 unused recovery codes').waitFor();
+    await dialog.getByRole('button', { name: 'I have saved them' }).click();
+    await section.getByText('10 unused').waitFor();
     await context.clearCookies();
     await page.goto(`${bench.test.origin}/login?next=/app/settings/security`);
     await page.getByLabel('Email').fill(bench.account.email);
@@ -158,7 +161,7 @@ describe('settings', () => {
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByLabel('Code', { exact: true }).fill(codes[0] ?? '');
     await page.keyboard.press('Enter');
-    await section.getByText('9 unused recovery codes').waitFor();
+    await section.getByText('9 unused').waitFor();
     await section.getByRole('button', { name: 'Remove app' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await section.getByRole('button', { name: 'Set up' }).waitFor();
@@ -176,10 +179,11 @@ describe('settings', () => {
     const options = { protocol: 'ctap2', transport: 'internal', automaticPresenceSimulation: true, ...held } as const;
     await devtools.send('WebAuthn.addVirtualAuthenticator', { options });
     await page.goto('http://localhost:3000/app/settings/security');
-    const section = page.getByRole('region', { name: 'Two-factor authentication' });
-    await section.getByLabel('Name').fill('Laptop');
+    const section = page.getByRole('region', { name: 'Sign-in' });
+    await section.getByRole('button', { name: 'Add passkey' }).click();
+    await page.getByRole('dialog').getByLabel('Name').fill('Laptop');
     await page.keyboard.press('Enter');
-    await section.getByRole('button', { name: 'I have saved them' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'I have saved them' }).click();
     const row = section.getByRole('listitem').filter({ hasText: 'Laptop' });
     expect(await row.innerText()).toContain('never used');
     expect(await accessibilityFaults(page)).toEqual([]);
@@ -210,7 +214,7 @@ describe('settings', () => {
     await row.getByRole('button', { name: 'Remove Laptop' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await page.getByRole('button', { name: 'Use a passkey' }).click();
-    await section.getByText('off', { exact: true }).waitFor();
+    await section.getByText('Two-factor off').waitFor();
     expect(await row.count()).toBe(0);
 
     await context.clearCookies();
@@ -224,33 +228,39 @@ describe('settings', () => {
 
   it('make a key that is shown once and works, and end it', async () => {
     const { page, context } = await bench.open('/settings/keys');
-    const form = page.getByRole('region', { name: 'Create key' });
-    await form.getByLabel('Name').fill('Deploy script');
-    await form.getByRole('button', { name: 'Create key' }).click();
-    const shown = page.getByRole('region', { name: 'Copy your key now; it will not be shown again' });
+    const dialog = page.getByRole('dialog');
+    await page.getByRole('button', { name: 'Create key' }).click();
+    await dialog.getByLabel('Name').fill('Deploy script');
+    await dialog.getByRole('button', { name: 'Create key' }).click();
+    const shown = page.getByRole('dialog', { name: 'Copy your key now; it will not be shown again' });
     const key = await shown.locator('code').first().innerText();
     const works = async () =>
       (await bench.test.request('/bio/api/account', { headers: { Authorization: `Bearer ${key}` } })).status;
     expect(await works()).toBe(200);
     expect(await shown.locator('code').last().innerText()).toContain(`Bearer ${key}`);
     await shown.getByRole('button', { name: 'I have saved it' }).click();
-    const line = page.getByRole('listitem').filter({ hasText: 'Deploy script' });
+    const line = page.getByRole('row').filter({ hasText: 'Deploy script' });
+    const choose = async (action: string, row = line) => {
+      await row.getByRole('button', { name: 'Actions for Deploy script' }).click();
+      await page.getByRole('menuitem', { name: action }).click();
+    };
     expect(await line.innerText()).toContain(key.slice(-4));
     expect(await page.content()).not.toContain(key);
-    await line.getByRole('button', { name: 'Edit' }).click();
-    const dialog = page.getByRole('dialog');
+    await choose('Edit');
     await dialog.getByRole('combobox', { name: 'Access' }).click();
     await page.getByRole('option', { name: 'Read only' }).click();
     expect(await accessibilityFaults(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Save changes' }).click();
     await line.getByText('Read only').waitFor();
-    await line.getByRole('button', { name: 'Rotate' }).click();
+    await choose('Rotate');
     await dialog.getByRole('button', { name: 'Rotate' }).click();
     const successor = await shown.locator('code').first().innerText();
     expect(successor).not.toBe(key);
+    expect(await shown.locator('code').last().innerText()).toContain(`curl http://localhost:3000/`);
+    await shown.getByRole('button', { name: 'I have saved it' }).click();
     await line.getByText(`replaced by …${successor.slice(-4)}`).waitFor();
     expect(await works()).toBe(200);
-    await line.filter({ hasText: 'replaced' }).getByRole('button', { name: 'Revoke' }).click();
+    await choose('Revoke', line.filter({ hasText: 'replaced' }));
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
     await page.getByText('Key revoked').waitFor();
     expect(await works()).toBe(401);
@@ -282,7 +292,7 @@ describe('settings', () => {
 
   it('name a key without a name, and distinguish it by its last characters', async () => {
     const { page, context } = await bench.open('/settings/keys');
-    const line = page.getByRole('listitem').filter({ hasText: 'Unnamed key' });
+    const line = page.getByRole('row').filter({ hasText: 'Unnamed key' });
     expect(await line.first().innerText()).toContain(`…${bench.account.key.slice(-4)}`);
     expect(await line.first().innerText()).toContain('does not expire');
     await context.close();

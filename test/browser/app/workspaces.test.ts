@@ -15,10 +15,15 @@ describe('workspaces', () => {
     await page.waitForURL(/\/app\/w\/\d+$/);
     await page.getByRole('button', { name: 'Switch workspace: Client one' }).waitFor();
     await page.goto(`${page.url()}/settings/members`);
+    await page.getByRole('button', { name: 'Invite member' }).click();
     await page.getByRole('combobox', { name: 'Role', exact: true }).click();
     await page.getByRole('option', { name: /^Viewer/ }).click();
     await page.getByRole('button', { name: 'Create invitation' }).click();
-    const link = await page.getByRole('region', { name: 'Invitation link' }).locator('code').innerText();
+    const link = await page.getByRole('dialog', { name: 'Invitation link' }).locator('code').innerText();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('tab', { name: 'Invitations (1)' }).click();
+    await page.getByRole('listitem').filter({ hasText: 'Anyone with the link' }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
 
     // The client's browser.
@@ -37,6 +42,7 @@ describe('workspaces', () => {
     await guest.close();
 
     await page.reload();
+    await page.getByRole('tab', { name: 'Members (2)' }).click();
     const row = page.getByRole('listitem').filter({ hasText: 'client@example.com' });
     await row.getByRole('button', { name: 'Remove' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();

@@ -17,8 +17,8 @@ export const settingsPlaceMessages = {
 
 /** Other words that people search for. Searched, never shown. */
 export const SETTINGS_WORDS: Readonly<Record<keyof typeof settingsPlaceMessages, string>> = {
-  profile: 'password user email change picture name time zone week start format theme appearance language',
-  security: 'sessions devices logins two-factor 2fa totp authenticator recovery passkeys',
+  profile: 'user email change picture name time zone week start format theme appearance language',
+  security: 'password sessions devices logins two-factor 2fa totp authenticator recovery passkeys',
   emails: 'notifications reports alerts unsubscribe',
   workspaces: 'switch organization accounts create leave invitations',
   members: 'team users people roles invite colleagues groups ownership support access',

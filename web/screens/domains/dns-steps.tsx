@@ -4,6 +4,7 @@ import { LINK_TOOLS } from '../../api/client.ts';
 import { invalidate } from '../../api/mutations.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import { domainMessages as messages } from '../../messages/domains.ts';
+import { SERVICE_ORIGIN } from '../../state/hosts/service-url.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { CopyField } from '../../ui/object/copy.tsx';
 import { RelativeTime } from '../../ui/object/relative-time.tsx';
@@ -18,15 +19,14 @@ const EVERY_MS = 15_000;
 export function DnsSteps({ domain }: { domain: DomainDetail }) {
   const host = hostOf(domain.domain);
   const { record, name, value } = domain.verification;
-  const isAddress = /^[\d.]+$/.test(window.location.hostname);
+  const target = new URL(SERVICE_ORIGIN).hostname;
+  const isAddress = /^[\d.]+$/.test(target);
   return (
     <Section title={messages.setUp} description={messages.stepsAbout}>
       <ol className={styles.steps}>
         <Step number={1} title={messages.step1} description={isBare(host) ? messages.step1Root : messages.step1About}>
-          {(isAddress || !isBare(host)) && (
-            <Record type={isAddress ? 'A' : 'CNAME'} name={host} value={window.location.hostname} />
-          )}
-          <LocalWarning address={window.location.origin} />
+          {(isAddress || !isBare(host)) && <Record type={isAddress ? 'A' : 'CNAME'} name={host} value={target} />}
+          <LocalWarning address={SERVICE_ORIGIN} />
         </Step>
         <Step number={2} title={messages.step2} description={messages.step2About}>
           <Record type={record} name={name} value={value} />

@@ -10,7 +10,6 @@ import { useReauthentication } from '../../ui/floating/reauthentication.tsx';
 import { useToasts } from '../../ui/floating/toasts.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
-import { PasswordField } from '../../ui/form/password-field.tsx';
 import { Note } from '../../ui/page/note.tsx';
 import { layout, Section } from '../../ui/page/page.tsx';
 import { SettingsFrame } from '../../ui/page/settings-frame.tsx';
@@ -20,7 +19,7 @@ import { ProfileForm } from './profile-form.tsx';
 const EMAIL_KEY = ['/account/email'];
 const THEMES = ['system', 'light', 'dark'] as const;
 
-/** Profile, credentials and appearance. */
+/** Profile, email address and appearance. */
 export default function Profile() {
   const email = useQuery<EmailRow, ApiError>({ queryKey: EMAIL_KEY, queryFn: () => callSurface('/account/email') });
   const [theme, setTheme] = useStored(chosenTheme);
@@ -28,7 +27,6 @@ export default function Profile() {
     <SettingsFrame title={messages.profile}>
       <ProfileForm />
       {email.data && <EmailForm {...email.data} onChanged={() => void email.refetch()} />}
-      <PasswordForm />
       <Section title={messages.appearance}>
         <div>
           <Segmented
@@ -73,44 +71,6 @@ function EmailForm({ email: current, pending, onChanged }: EmailRow & { onChange
         </div>
       </form>
       {reauthentication.dialog}
-    </Section>
-  );
-}
-
-function PasswordForm() {
-  const [current, setCurrent] = useState('');
-  const [password, setPassword] = useState('');
-  const { showToast } = useToasts();
-  const form = useForm(async () => {
-    await callSurface('/account/password', { current, password });
-    setCurrent('');
-    setPassword('');
-    showToast({ title: messages.passwordChanged });
-  });
-  return (
-    <Section title={messages.passwordTitle} description={messages.passwordAbout}>
-      <form className={layout.stack} onSubmit={form.submit} ref={form.ref} noValidate>
-        <PasswordField
-          name="current"
-          label={messages.current}
-          value={current}
-          onChange={setCurrent}
-          error={form.error('current')}
-        />
-        <PasswordField
-          name="password"
-          label={messages.newPassword}
-          value={password}
-          onChange={setPassword}
-          error={form.error('password') ?? form.message}
-          isNew
-        />
-        <div>
-          <Button type="submit" isBusy={form.isBusy} disabled={current === '' || password === ''}>
-            {messages.changePassword}
-          </Button>
-        </div>
-      </form>
     </Section>
   );
 }

@@ -1,5 +1,6 @@
 import { Mail } from 'lucide-react';
 import { snippetMessages as messages } from '../../messages/websites/snippet.ts';
+import { SERVICE_ORIGIN } from '../../state/hosts/service-url.ts';
 import { buttonClass } from '../../ui/form/button.tsx';
 import { CopyField } from '../../ui/object/copy.tsx';
 import { layout } from '../../ui/page/page.tsx';
@@ -14,11 +15,10 @@ export function mailtoAddress(domain: string, origin: string, options: SnippetOp
 
 /** Instructions for website builders, and an email template for a developer. */
 export function SnippetHelp({ domain, options }: { domain: string; options: SnippetOptions }) {
-  const { origin } = window.location;
   return (
     <>
       <p>
-        <a className={buttonClass({})} href={mailtoAddress(domain, origin, options)}>
+        <a className={buttonClass({})} href={mailtoAddress(domain, SERVICE_ORIGIN, options)}>
           <Mail aria-hidden />
           {messages.send}
         </a>
@@ -36,7 +36,11 @@ export function SnippetHelp({ domain, options }: { domain: string; options: Snip
             <dt>{messages.tagManager}</dt>
             <dd>{messages.tagManagerSteps}</dd>
             <dd>
-              <CopyField text={tagManagerSnippetOf(origin, options)} label={messages.copyTagManager} isWrapped />
+              <CopyField
+                text={tagManagerSnippetOf(SERVICE_ORIGIN, options)}
+                label={messages.copyTagManager}
+                isWrapped
+              />
             </dd>
           </div>
         </dl>

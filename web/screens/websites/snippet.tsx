@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { snippetMessages } from '../../messages/websites/snippet.ts';
 import { websiteMessages as messages } from '../../messages/websites/websites.ts';
+import { SERVICE_ORIGIN } from '../../state/hosts/service-url.ts';
 import { CheckRow } from '../../ui/form/check-row.tsx';
 import { CopyField } from '../../ui/object/copy.tsx';
 import { LocalWarning } from '../../ui/page/local-warning.tsx';
@@ -16,9 +17,9 @@ export function Snippet({ domain }: { domain: string }) {
   const options = { hasVitals };
   return (
     <>
-      <CopyField text={snippetOf(window.location.origin, options)} label={messages.copySnippet} isWrapped />
+      <CopyField text={snippetOf(SERVICE_ORIGIN, options)} label={messages.copySnippet} isWrapped />
       <CheckRow label={snippetMessages.vitals} isOn={hasVitals} onChange={setVitals} />
-      <LocalWarning address={window.location.origin} />
+      <LocalWarning address={SERVICE_ORIGIN} />
       <SnippetHelp domain={domain} options={options} />
       <p>
         <a href="/docs" target="_blank" rel="noreferrer">

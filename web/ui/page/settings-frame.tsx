@@ -44,19 +44,22 @@ interface SettingsFrameProps {
   title: string;
   /** Beside a preview. */
   isWide?: boolean;
+  /** At the end of the title's row. */
+  actions?: ReactNode;
   children: ReactNode;
 }
 
 /** Layout of each settings screen: what is the person's own, what is the workspace's, and the service's. */
-export function SettingsFrame({ title, isWide = false, children }: SettingsFrameProps) {
+export function SettingsFrame({ title, isWide = false, actions, children }: SettingsFrameProps) {
   const [wanted, setWanted] = useState('');
   const [, go] = useLocation();
   const groups = useGroups();
   const found = groups
     .map(({ heading, places }) => ({ heading, places: places.filter((place) => isMeantBy(place, wanted)) }))
     .filter(({ places }) => places.length > 0);
-  const open = () => {
-    const first = found[0]?.places[0]?.to;
+  // Enter can come before the list shows what was typed.
+  const open = (words: string) => {
+    const first = groups.flatMap(({ places }) => places).find((place) => isMeantBy(place, words))?.to;
     if (first !== undefined) go(first);
     return first !== undefined;
   };
@@ -67,7 +70,7 @@ export function SettingsFrame({ title, isWide = false, children }: SettingsFrame
       groups={groups}
       search={{ field: search, found, none: messages.searchNone(wanted) }}
     >
-      <Page title={title} isNarrow={!isWide}>
+      <Page title={title} actions={actions} isNarrow={!isWide}>
         {children}
       </Page>
     </PlacesArea>

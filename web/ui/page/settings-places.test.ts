@@ -12,7 +12,7 @@ describe('settings', () => {
   });
 
   it.each([
-    ['password', ['Profile']],
+    ['password', ['Security']],
     ['2FA', ['Security']],
     [' export', ['Data']],
     ['api k', ['API keys']],

@@ -1,5 +1,6 @@
 import { campaignMessages as messages } from '../../../messages/campaigns.ts';
 import { isLocalUrl } from '../../../state/hosts/local-host.ts';
+import { SERVICE_ORIGIN } from '../../../state/hosts/service-url.ts';
 import { linkName } from '../../../state/link-name.ts';
 import { useUrlState } from '../../../state/navigation/url-state.ts';
 import { CopyButton } from '../../../ui/object/copy.tsx';
@@ -37,7 +38,7 @@ export function Sharing({ campaign, links }: SharingProps) {
 /** Returns the first link that visitors can reach, or any link if none can be reached. */
 function addressOf(links: readonly CampaignLink[]): string {
   const addresses = links.map(({ shorturl }) => shorturl);
-  return addresses.find(isLocalUrl) ?? addresses[0] ?? window.location.origin;
+  return addresses.find(isLocalUrl) ?? addresses[0] ?? SERVICE_ORIGIN;
 }
 
 /** Copies all links as text, ready to paste into a message. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { campaignMessages as messages } from '../../../messages/campaigns.ts';
 import type { FormState } from '../../../state/form.ts';
+import { SERVICE_HOST } from '../../../state/hosts/service-url.ts';
 import { BackHalfField } from '../../../ui/form/back-half-field.tsx';
 import { CheckRow } from '../../../ui/form/check-row.tsx';
 import { RadioCards, SwitchRow } from '../../../ui/form/choices.tsx';
@@ -42,7 +43,7 @@ export function CampaignFields({ values, set, form, focused, links, weights }: C
       <BackHalfField
         label={messages.slug}
         name="slug"
-        prefix={`${window.location.host}/r/`}
+        prefix={`${SERVICE_HOST}/r/`}
         value={values.slug}
         onChange={(slug) => set({ slug })}
         error={form.error('slug')}

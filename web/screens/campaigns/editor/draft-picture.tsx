@@ -1,4 +1,5 @@
 import { campaignMessages as messages } from '../../../messages/campaigns.ts';
+import { SERVICE_HOST } from '../../../state/hosts/service-url.ts';
 import { withoutScheme } from '../../../state/link-name.ts';
 import { LinkName } from '../../../ui/object/link-name.tsx';
 import { layout, Section } from '../../../ui/page/page.tsx';
@@ -24,7 +25,7 @@ export function DraftPicture({ values, links }: { values: CampaignDraft; links: 
         {hasAddress(values) ? (
           <>
             <div>
-              <p className={styles.mono}>{`${window.location.host}/r/${slug.trim()}`}</p>
+              <p className={styles.mono}>{`${SERVICE_HOST}/r/${slug.trim()}`}</p>
               <p className={styles.muted}>{messages.strategyAbout[strategy]}</p>
             </div>
             <RotatorPicture links={links} strategy={strategy} isSticky={sticky} />

@@ -2,6 +2,7 @@ import { Redo2, Undo2 } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { designMessages } from '../../../messages/codes/codes.ts';
 import type { FormState } from '../../../state/form.ts';
+import { SERVICE_ORIGIN } from '../../../state/hosts/service-url.ts';
 import { useShortcuts } from '../../../state/shortcuts.ts';
 import { Button, IconButton } from '../../../ui/form/button.tsx';
 import { DraftNote, DraftSavedNote } from '../../../ui/form/draft-kept.tsx';
@@ -105,7 +106,7 @@ function Foot({ designer, form, saveLabel, saveAs, svg }: DesignerScreenProps & 
   const { undo, redo } = designer;
   return (
     <div className={`${layout.foot} ${styles.foot}`} data-sticky="foot">
-      {isDynamic(designer.state) && <LocalWarning address={window.location.origin} text={designMessages.localUrl} />}
+      {isDynamic(designer.state) && <LocalWarning address={SERVICE_ORIGIN} text={designMessages.localUrl} />}
       {/* First submit button, so that Enter in a field saves. */}
       <Button variant="primary" type="submit" shortcut="Ctrl S" isBusy={form.isBusy}>
         {saveLabel}

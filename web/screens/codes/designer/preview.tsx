@@ -1,4 +1,5 @@
 import { designMessages } from '../../../messages/codes/codes.ts';
+import { SERVICE_HOST } from '../../../state/hosts/service-url.ts';
 import { useEnumParam } from '../../../state/navigation/url-state.ts';
 import { Skeleton } from '../../../ui/page/query-states.tsx';
 import { Segmented } from '../../../ui/page/tabs.tsx';
@@ -89,7 +90,7 @@ function Phone({ state, children }: { state: CodeState; children: React.ReactNod
         <span className={styles.offer}>
           {TYPE_ICONS[isLed ? 'link' : kind]}
           <span>
-            {isLed ? designMessages.phoneOpens(window.location.host) : outcome}
+            {isLed ? designMessages.phoneOpens(SERVICE_HOST) : outcome}
             {isLed && (
               <small>
                 {kind === 'link' ? designMessages.phoneLeadsTo(subject) : designMessages.phoneThen(outcome)}

@@ -2,6 +2,7 @@ import { ExternalLink } from 'lucide-react';
 import type { ApiResponse } from '../../../api/client.ts';
 import { bioMessages } from '../../../messages/landing-pages/bio.ts';
 import { pageMessages } from '../../../messages/landing-pages/pages.ts';
+import { PAGES_HOST } from '../../../state/hosts/service-url.ts';
 import { useFocusError } from '../../../state/navigation/focus-error.ts';
 import { useEnumParam } from '../../../state/navigation/url-state.ts';
 import { Button } from '../../../ui/form/button.tsx';
@@ -62,7 +63,7 @@ export function BioEditor({ bio }: { bio?: BioResponse }) {
 }
 
 function urlStartOf(bio: BioResponse | undefined): string {
-  if (!bio) return `${window.location.host}/@`;
+  if (!bio) return `${PAGES_HOST}/@`;
   const { link, handle } = bio.details;
   return link.replace(/^https?:\/\//, '').slice(0, -handle.length);
 }

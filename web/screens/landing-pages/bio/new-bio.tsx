@@ -6,6 +6,7 @@ import { bioMessages, bioStartMessages as messages } from '../../../messages/lan
 import { pageMessages } from '../../../messages/landing-pages/pages.ts';
 import { isDrafted, keepDraft, useDraft } from '../../../state/draft.ts';
 import { useForm } from '../../../state/form.ts';
+import { PAGES_HOST } from '../../../state/hosts/service-url.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
 import { layout, Page } from '../../../ui/page/page.tsx';
@@ -69,7 +70,7 @@ function StartBio({ onBegin }: { onBegin: () => void }) {
             <HandleField
               value={values.handle}
               saved=""
-              prefix={`${window.location.host}/@`}
+              prefix={`${PAGES_HOST}/@`}
               error={form.error('handle')}
               onChange={(text) => set({ handle: text })}
             />

@@ -3,12 +3,12 @@ import { useDeferredValue } from 'react';
 import { editorMessages } from '../../../messages/links/link-editor.ts';
 import { linkMessages } from '../../../messages/links/links.ts';
 import { useDebounced } from '../../../state/debounced.ts';
+import { hostOf, shortUrlOf } from '../../../state/hosts/service-url.ts';
 import { CopyButton } from '../../../ui/object/copy.tsx';
 import { layout } from '../../../ui/page/page.tsx';
 import { svgDataUrl } from '../link-data.ts';
 import { useQrOf } from '../qr-dialog.tsx';
 import styles from './editor.module.css';
-import { hostOf, shortUrlOf } from './short-host.ts';
 import { SocialCard } from './social-card.tsx';
 import type { LinkValues } from './values.ts';
 

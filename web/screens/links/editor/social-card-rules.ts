@@ -1,6 +1,6 @@
 import { socialCardMessages as messages } from '../../../messages/links/link-preview.ts';
+import { hostOf } from '../../../state/hosts/service-url.ts';
 import { webUrlOf } from '../../../state/hosts/web-url.ts';
-import { hostOf } from './short-host.ts';
 import type { TargetFacts } from './use-target-facts.ts';
 import type { LinkValues } from './values.ts';
 

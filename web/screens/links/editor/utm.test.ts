@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { hostOf, shortUrlOf } from '../../../state/hosts/service-url.ts';
 import { COUNTRY_NAMES, codeOfCountry, nameOfCountry, nameOfLanguage } from '../../../ui/map/country-names.ts';
 import { localOf, timestampOf } from './local-times.ts';
-import { hostOf, shortUrlOf } from './short-host.ts';
 import { changeUtm, keptParameters, landingOf, othersOf, shownUtm, utmOf, withUtm } from './utm.ts';
 
 const ref = { name: 'ref', value: '1' };

@@ -2,9 +2,9 @@ import { editorMessages } from '../../../messages/links/link-editor.ts';
 import { importMessages as messages } from '../../../messages/links/link-import.ts';
 import { panelMessages } from '../../../messages/links/link-panel.ts';
 import { linkMessages } from '../../../messages/links/links.ts';
+import { hostOf } from '../../../state/hosts/service-url.ts';
 import { plainTarget, withoutScheme } from '../../../state/link-name.ts';
 import { Badge } from '../../../ui/page/badges.tsx';
-import { hostOf } from '../editor/short-host.ts';
 import styles from './import.module.css';
 import { type ImportRow, marksOf } from './run-import.ts';
 

@@ -1,6 +1,7 @@
 import { useCreators } from '../../../api/authors.ts';
 import { linkMessages } from '../../../messages/links/links.ts';
 import { creatorFilter } from '../../../state/creator-filter.ts';
+import { SERVICE_HOST } from '../../../state/hosts/service-url.ts';
 import { withoutScheme } from '../../../state/link-name.ts';
 import { useUrlState } from '../../../state/navigation/url-state.ts';
 import { type Choice, SelectField } from '../../../ui/form/choices.tsx';
@@ -24,7 +25,7 @@ export default function Filters({ wish }: { wish: ListQuery }) {
   const campaigns = optionsOf(useCampaigns(), linkMessages.anyCampaign);
   const channels = optionsOf(useChannels(), linkMessages.anyChannel);
   const domains = useDomains().map(withoutScheme);
-  const hosts = [...new Set([window.location.host, ...domains])].map((host) => ({ value: host, label: host }));
+  const hosts = [...new Set([SERVICE_HOST, ...domains])].map((host) => ({ value: host, label: host }));
   return (
     <div className={styles.filters}>
       {wish.status !== 'archived' && (

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Coins, Plus, X } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useMemo } from 'react';
 import { ANALYTICS } from '../../../api/client.ts';
 import { invalidate } from '../../../api/mutations.ts';
@@ -10,20 +10,18 @@ import { type FormState, useForm } from '../../../state/form.ts';
 import { locale } from '../../../state/formats.ts';
 import { useConfirm } from '../../../ui/floating/confirm.tsx';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
-import { Button, IconButton } from '../../../ui/form/button.tsx';
+import { Button } from '../../../ui/form/button.tsx';
 import { ComboField } from '../../../ui/form/combo-field.tsx';
-import { TextField } from '../../../ui/form/field.tsx';
-import { formatDateTime, parseTimestamp } from '../../../ui/format.ts';
 import { layout, Section } from '../../../ui/page/page.tsx';
-import { EmptyState, Loaded } from '../../../ui/page/query-states.tsx';
+import { Loaded } from '../../../ui/page/query-states.tsx';
 import { SettingsFrame } from '../../../ui/page/settings-frame.tsx';
 import styles from './currencies.module.css';
+import { RateFields, RateHead } from './rate-fields.tsx';
 import {
   bodyOf,
   type CurrencyValues,
   changedAt,
   currencyChoices,
-  type RateRow,
   type StoredRates,
   unratedOf,
   valuesOf,
@@ -52,11 +50,11 @@ function Editor({ stored }: { stored: StoredRates }) {
   const { base } = values;
   return (
     <form className={layout.stack} onSubmit={form.submit} ref={form.ref} noValidate>
-      {base === '' && <EmptyState icon={<Coins aria-hidden />} title={messages.none} text={messages.noneText} />}
       {form.message && <p role="alert">{form.message}</p>}
       <ComboField
+        className={styles.base ?? ''}
         label={messages.base}
-        help={messages.baseHelp}
+        help={base === '' ? messages.noneText : messages.baseHelp}
         name="base"
         value={base}
         placeholder={messages.choose}
@@ -94,19 +92,25 @@ function Rates({ stored, draft: { values, set }, form }: RatesProps) {
   return (
     <Section title={messages.rates} description={messages.ratesAbout(base)}>
       <div className={layout.stack}>
-        {rows.length === 0 && <p>{messages.noRates}</p>}
-        {rows.map((row, index) => (
-          <RateFields
-            key={row.id}
-            row={row}
-            base={base}
-            changed={changedAt(stored, values, row)}
-            error={(field) => form.error(`rates.${index}.${field}`)}
-            name={`rates.${index}`}
-            onChange={(change) => set({ rows: withChange(rows, row.id, change) })}
-            onRemove={() => set({ rows: rows.filter(({ id }) => id !== row.id) })}
-          />
-        ))}
+        {rows.length === 0 ? (
+          <p>{messages.noRates}</p>
+        ) : (
+          <div className={styles.rates}>
+            <RateHead base={base} />
+            {rows.map((row, index) => (
+              <RateFields
+                key={row.id}
+                row={row}
+                base={base}
+                changed={changedAt(stored, values, row)}
+                error={(field) => form.error(`rates.${index}.${field}`)}
+                name={`rates.${index}`}
+                onChange={(change) => set({ rows: withChange(rows, row.id, change) })}
+                onRemove={() => set({ rows: rows.filter(({ id }) => id !== row.id) })}
+              />
+            ))}
+          </div>
+        )}
         <Suggestions values={values} onAdd={add} />
         <div>
           <Button icon={<Plus aria-hidden />} onClick={() => add()}>
@@ -115,48 +119,6 @@ function Rates({ stored, draft: { values, set }, form }: RatesProps) {
         </div>
       </div>
     </Section>
-  );
-}
-
-interface RateFieldsProps {
-  row: RateRow;
-  base: string;
-  /** When the stored rate changed; undefined for one that is not saved. */
-  changed: string | undefined;
-  name: string;
-  error: (field: keyof RateRow) => string | undefined;
-  onChange: (change: Partial<RateRow>) => void;
-  onRemove: () => void;
-}
-
-function RateFields({ row: { currency, rate }, base, changed, name, error, onChange, onRemove }: RateFieldsProps) {
-  return (
-    <div className={styles.rate}>
-      <TextField
-        label={messages.currency}
-        name={`${name}.currency`}
-        value={currency}
-        onChange={(next) => onChange({ currency: next })}
-        error={error('currency')}
-        maxLength={32}
-        autoComplete="off"
-        autoFocus={currency === ''}
-      />
-      <TextField
-        label={messages.worth(currency.trim(), base)}
-        name={`${name}.rate`}
-        value={rate}
-        onChange={(next) => onChange({ rate: next })}
-        error={error('rate')}
-        inputMode="decimal"
-        autoComplete="off"
-        autoFocus={currency !== '' && rate === ''}
-      />
-      <IconButton label={messages.removeOf(currency)} icon={<X aria-hidden />} onClick={onRemove} />
-      <span className={styles.changed}>
-        {changed === undefined ? messages.unsaved : messages.changed(formatDateTime(parseTimestamp(changed)))}
-      </span>
-    </div>
   );
 }
 

@@ -56,7 +56,6 @@ export function RotateKey({ row, onClose, onMade }: KeyFormProps & { onMade: (ap
     const path = `${LINK_TOOLS}/account/key/${row.id}/rotate`;
     const body = { overlap_days: Number(overlap) };
     const { key } = await reauthentication.run(() => rotate.mutateAsync({ path, body }));
-    onClose();
     onMade(key);
   });
   return (

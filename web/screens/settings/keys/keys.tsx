@@ -1,25 +1,89 @@
-import { useEffect, useRef, useState } from 'react';
+import { Ellipsis, Plus, RefreshCw } from 'lucide-react';
+import { useState } from 'react';
 import { keyMessages as messages } from '../../../messages/shared/account/api-keys.ts';
-import { Button } from '../../../ui/form/button.tsx';
+import { SERVICE_ORIGIN } from '../../../state/hosts/service-url.ts';
+import { Dialog } from '../../../ui/floating/dialog.tsx';
+import { Menu } from '../../../ui/floating/menu.tsx';
+import { Button, IconButton } from '../../../ui/form/button.tsx';
 import { CopyField } from '../../../ui/object/copy.tsx';
-import { Section } from '../../../ui/page/page.tsx';
+import { layout } from '../../../ui/page/page.tsx';
 import { SettingsFrame } from '../../../ui/page/settings-frame.tsx';
+import { EditKey, RotateKey } from './key-dialogs.tsx';
 import { KeyList } from './key-list.tsx';
+import type { ListedKey } from './key-values.ts';
 import { NewKey } from './new-key.tsx';
 import { RotateKeys } from './rotate-keys.tsx';
 
+/** What the one dialog of the screen shows; it stays open from the form to the new key. */
+type Opened =
+  | { form: 'new' }
+  | { form: 'all' }
+  | { form: 'edit' | 'rotate'; row: ListedKey }
+  | { form: 'shown'; apiKey: string };
+
 /** API keys: create, show once, revoke and rotate. */
 export default function Keys() {
-  const [shown, setShown] = useState<string>();
+  const [opened, setOpened] = useState<Opened>();
+  const create = () => setOpened({ form: 'new' });
   return (
-    <SettingsFrame title={messages.title}>
-      <p>{messages.about}</p>
-      {shown !== undefined && <ShownKey key={shown} apiKey={shown} onDone={() => setShown(undefined)} />}
-      <KeyList onMade={setShown} />
-      <NewKey onMade={setShown} />
-      <RotateKeys onMade={setShown} />
+    <SettingsFrame
+      title={messages.title}
+      actions={<Actions onCreate={create} onReplaceAll={() => setOpened({ form: 'all' })} />}
+    >
+      <p className={layout.description}>{messages.about}</p>
+      <KeyList onOpen={(form, row) => setOpened({ form, row })} onCreate={create} />
+      <Dialog
+        title={opened ? titleOf(opened) : ''}
+        isOpen={opened !== undefined}
+        onClose={() => setOpened(undefined)}
+        widthPx={opened?.form === 'new' || opened?.form === 'edit' ? 640 : 520}
+      >
+        {opened && (
+          <Content
+            opened={opened}
+            onClose={() => setOpened(undefined)}
+            onMade={(apiKey) => setOpened({ form: 'shown', apiKey })}
+          />
+        )}
+      </Dialog>
     </SettingsFrame>
   );
+}
+
+function Actions({ onCreate, onReplaceAll }: { onCreate: () => void; onReplaceAll: () => void }) {
+  return (
+    <>
+      <Button variant="primary" icon={<Plus aria-hidden />} onClick={onCreate}>
+        {messages.make}
+      </Button>
+      <Menu
+        trigger={<IconButton variant="secondary" label={messages.more} icon={<Ellipsis aria-hidden />} />}
+        entries={[{ label: messages.replaceAll, icon: <RefreshCw />, onSelect: onReplaceAll }]}
+      />
+    </>
+  );
+}
+
+function titleOf(opened: Opened): string {
+  if (opened.form === 'new') return messages.make;
+  if (opened.form === 'all') return messages.replaceAll;
+  if (opened.form === 'shown') return messages.shownOnce;
+  const name = opened.row.name || messages.unnamed;
+  return opened.form === 'edit' ? messages.editTitle(name) : messages.rotateTitle(name);
+}
+
+interface ContentProps {
+  opened: Opened;
+  onClose: () => void;
+  onMade: (apiKey: string) => void;
+}
+
+function Content({ opened, onClose, onMade }: ContentProps) {
+  if (opened.form === 'new') return <NewKey onClose={onClose} onMade={onMade} />;
+  if (opened.form === 'all') return <RotateKeys onClose={onClose} onMade={onMade} />;
+  if (opened.form === 'shown') return <ShownKey apiKey={opened.apiKey} onDone={onClose} />;
+  if (opened.form === 'edit') return <EditKey row={opened.row} onClose={onClose} />;
+  return <RotateKey row={opened.row} onClose={onClose} onMade={onMade} />;
 }
 
 /** Returns a shell command that tests the key. */
@@ -28,21 +92,16 @@ function curlOf(origin: string, apiKey: string): string {
 }
 
 function ShownKey({ apiKey, onDone }: { apiKey: string; onDone: () => void }) {
-  const top = useRef<HTMLDivElement>(null);
-  // The form that created it is further down.
-  useEffect(() => top.current?.focus(), []);
   return (
-    <div ref={top} tabIndex={-1}>
-      <Section title={messages.shownOnce}>
-        <CopyField text={apiKey} label={messages.copy} />
-        <h3>{messages.tryIt}</h3>
-        <CopyField text={curlOf(window.location.origin, apiKey)} label={messages.copyLine} isWrapped />
-        <div>
-          <Button variant="primary" onClick={onDone}>
-            {messages.done}
-          </Button>
-        </div>
-      </Section>
+    <div className={layout.stack}>
+      <CopyField text={apiKey} label={messages.copy} isWrapped />
+      <h3>{messages.tryIt}</h3>
+      <CopyField text={curlOf(SERVICE_ORIGIN, apiKey)} label={messages.copyLine} isWrapped />
+      <div className={layout.actions}>
+        <Button variant="primary" onClick={onDone}>
+          {messages.done}
+        </Button>
+      </div>
     </div>
   );
 }

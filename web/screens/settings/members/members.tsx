@@ -1,31 +1,39 @@
 import { useQuery } from '@tanstack/react-query';
+import { UserPlus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import type { ApiError } from '../../../api/api-error.ts';
-import { callSurface, type MemberList, type RoleTexts } from '../../../api/private-surface.ts';
-import { workspaceMessages } from '../../../messages/shared/account/workspace.ts';
+import { callSurface, type MemberList, type SentMemberInvitation } from '../../../api/private-surface.ts';
 import { membersMessages as messages } from '../../../messages/workspaces.ts';
+import { useEnumParam } from '../../../state/navigation/url-state.ts';
 import { type CurrentWorkspace, useWorkspace } from '../../../state/workspace/workspace.ts';
+import { Dialog } from '../../../ui/floating/dialog.tsx';
+import { Button } from '../../../ui/form/button.tsx';
 import { layout } from '../../../ui/page/page.tsx';
 import { Loaded, SkeletonRows } from '../../../ui/page/query-states.tsx';
 import { SettingsFrame } from '../../../ui/page/settings-frame.tsx';
+import { Tabs } from '../../../ui/page/tabs.tsx';
 import styles from '../settings.module.css';
 import { GroupRoles } from './group-roles.tsx';
-import { InviteMember } from './invite-member.tsx';
-import { MemberLine } from './member-line.tsx';
+import { InviteForm, ShownLink } from './invite-member.tsx';
+import { MemberRows } from './member-rows.tsx';
 import { PendingInvitations } from './pending-invitations.tsx';
 import { Requirements } from './requirements.tsx';
 import { SupportAccess } from './support-access.tsx';
 import { TransferOwnership } from './transfer-ownership.tsx';
 
-/** The members of the workspace: change roles, remove, invite. */
+/** The members of the workspace, its open invitations, and what its owner decides about access. */
 export default function Members() {
   const workspace = useWorkspace();
-  return (
+  return workspace ? (
+    <MembersOf workspace={workspace} />
+  ) : (
     <SettingsFrame title={messages.title}>
-      <p className={layout.description}>{messages.about}</p>
-      {workspace ? <MembersOf workspace={workspace} /> : <SkeletonRows />}
+      <SkeletonRows />
     </SettingsFrame>
   );
 }
+
+const TABS = ['members', 'invitations', 'owner'] as const;
 
 function MembersOf({ workspace }: { workspace: CurrentWorkspace }) {
   const surface = `/account/w/${workspace.id}` as const;
@@ -33,47 +41,84 @@ function MembersOf({ workspace }: { workspace: CurrentWorkspace }) {
     queryKey: [`${surface}/members`],
     queryFn: () => callSurface(`${surface}/members`),
   });
+  const [tab, setTab] = useEnumParam('tab', TABS);
+  const [opened, setOpened] = useState<'form' | SentMemberInvitation>();
+  const isOwner = workspace.permissions.includes('own');
+  const labels = labelsOf(list.data);
+  const invite = (
+    <Button variant="primary" icon={<UserPlus aria-hidden />} onClick={() => setOpened('form')}>
+      {messages.invite}
+    </Button>
+  );
   return (
-    <Loaded query={list}>
-      {({ members, invitations, can_mail: canMail, roles, ...list }) => (
-        <div className={styles.parts}>
-          <ul className={styles.rows}>
-            {members.map((row) => (
-              <MemberLine key={row.id} row={row} workspace={workspace} />
-            ))}
-          </ul>
-          <InviteMember surface={surface} canMail={canMail} />
-          <RoleTable roles={roles} />
-          {invitations.length > 0 && <PendingInvitations surface={surface} rows={invitations} />}
-          {workspace.permissions.includes('own') && (
-            <Requirements workspace={workspace.id} members={members} {...list} />
+    <SettingsFrame title={messages.title} actions={invite}>
+      <p className={layout.description}>{messages.about}</p>
+      <Tabs
+        label={messages.title}
+        value={tab}
+        onChange={setTab}
+        choices={TABS.filter((value) => isOwner || value !== 'owner').map((value) => ({ value, label: labels[value] }))}
+        hasLine
+      >
+        <Loaded query={list}>
+          {(loaded) => (
+            <>
+              {tab === 'members' && <MemberRows list={loaded} workspace={workspace} />}
+              {tab === 'invitations' && (
+                <PendingInvitations surface={surface} rows={loaded.invitations} onSent={setOpened} />
+              )}
+              {tab === 'owner' && isOwner && <OwnerRules workspace={workspace.id} list={loaded} />}
+            </>
           )}
-          {workspace.permissions.includes('own') && list.provider !== null && (
-            <GroupRoles workspace={workspace.id} provider={list.provider} groups={list.groups} />
-          )}
-          {workspace.permissions.includes('own') && <TransferOwnership workspace={workspace.id} members={members} />}
-          {workspace.permissions.includes('own') && <SupportAccess workspace={workspace.id} />}
-        </div>
-      )}
-    </Loaded>
+        </Loaded>
+      </Tabs>
+      <InviteDialog
+        opened={opened}
+        onClose={() => setOpened(undefined)}
+        form={<InviteForm surface={surface} canMail={list.data?.can_mail ?? false} onSent={setOpened} />}
+      />
+    </SettingsFrame>
   );
 }
 
-/** What each role may do, from the service's own table. Each role may also do what the ones before it may. */
-function RoleTable({ roles }: { roles: readonly RoleTexts[] }) {
+/** Names of the tabs, with how many each shows once that is known. */
+function labelsOf(list: MemberList | undefined): Record<(typeof TABS)[number], string> {
+  const members = messages.tabs.members(list?.members.length);
+  return { members, invitations: messages.tabs.invitations(list?.invitations.length), owner: messages.tabs.owner };
+}
+
+interface InviteDialogProps {
+  opened: 'form' | SentMemberInvitation | undefined;
+  onClose: () => void;
+  form: ReactNode;
+}
+
+/** The form, and then the link, which is shown once. */
+function InviteDialog({ opened, onClose, form }: InviteDialogProps) {
+  const sent = opened === 'form' ? undefined : opened;
+  const sentTitle = sent?.mail === 'sent' ? messages.sent : messages.link;
   return (
-    <details className={styles.fold}>
-      <summary>{messages.table}</summary>
-      <dl className={styles.roles}>
-        {roles.map(({ role, may }) => (
-          <div key={role}>
-            <dt>{workspaceMessages.roles[role]}</dt>
-            {may.map((text) => (
-              <dd key={text}>{text}</dd>
-            ))}
-          </div>
-        ))}
-      </dl>
-    </details>
+    <Dialog
+      title={opened === 'form' ? messages.invite : sentTitle}
+      isOpen={opened !== undefined}
+      onClose={onClose}
+      widthPx={560}
+    >
+      {opened === 'form' && form}
+      {sent && <ShownLink sent={sent} onDone={onClose} />}
+    </Dialog>
+  );
+}
+
+/** What the owner decides: sign-in requirements, groups, ownership and support access. */
+function OwnerRules({ workspace, list }: { workspace: number; list: MemberList }) {
+  const { members, provider, groups } = list;
+  return (
+    <div className={styles.parts}>
+      <Requirements workspace={workspace} {...list} />
+      {provider !== null && <GroupRoles workspace={workspace} provider={provider} groups={groups} />}
+      <SupportAccess workspace={workspace} />
+      <TransferOwnership workspace={workspace} members={members} />
+    </div>
   );
 }

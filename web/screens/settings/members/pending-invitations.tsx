@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { MailOpen } from 'lucide-react';
 import { callSurface, type MemberInvitationRow, type SentMemberInvitation } from '../../../api/private-surface.ts';
 import { workspaceMessages } from '../../../messages/shared/account/workspace.ts';
 import { membersMessages as messages } from '../../../messages/workspaces.ts';
@@ -8,27 +8,27 @@ import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { RelativeTime } from '../../../ui/object/relative-time.tsx';
 import { Badge } from '../../../ui/page/badges.tsx';
-import { Section } from '../../../ui/page/page.tsx';
+import { EmptyState } from '../../../ui/page/query-states.tsx';
 import styles from '../settings.module.css';
-import { ShownLink } from './invite-member.tsx';
 
 interface PendingInvitationsProps {
   surface: `/account/w/${number}`;
   rows: readonly MemberInvitationRow[];
+  onSent: (sent: SentMemberInvitation) => void;
 }
 
 /** Invitations that nobody accepted yet, expired ones included. */
-export function PendingInvitations({ surface, rows }: PendingInvitationsProps) {
-  const [sent, setSent] = useState<SentMemberInvitation>();
-  if (sent) return <ShownLink sent={sent} done={messages.done} onDone={() => setSent(undefined)} />;
+export function PendingInvitations({ surface, rows, onSent }: PendingInvitationsProps) {
+  if (rows.length === 0)
+    return (
+      <EmptyState icon={<MailOpen aria-hidden />} title={messages.noInvitations} text={messages.noInvitationsText} />
+    );
   return (
-    <Section title={messages.invitations}>
-      <ul className={styles.rows}>
-        {rows.map((row) => (
-          <InvitationLine key={row.id} row={row} surface={surface} onSent={setSent} />
-        ))}
-      </ul>
-    </Section>
+    <ul className={styles.rows} aria-label={messages.invitations}>
+      {rows.map((row) => (
+        <InvitationLine key={row.id} row={row} surface={surface} onSent={onSent} />
+      ))}
+    </ul>
   );
 }
 
@@ -46,7 +46,8 @@ function InvitationLine({ row, surface, onSent }: LineProps) {
     <li>
       <span className={styles.main}>
         <b className={styles.name}>{email || messages.anybody}</b> <Badge>{workspaceMessages.roles[role]}</Badge>{' '}
-        {guest && <Badge>{workspaceMessages.guestOf(guest.name || workspaceMessages.deleted)}</Badge>}
+        {guest && <Badge>{workspaceMessages.guestOf(guest.name || workspaceMessages.deleted)}</Badge>}{' '}
+        {isExpired && <Badge tone="warn">{messages.isExpired}</Badge>}
         <span className={styles.detail}>
           {messages.invitedBy(invitedBy)}, {isExpired ? messages.expired : messages.expires}{' '}
           <RelativeTime at={expires} />

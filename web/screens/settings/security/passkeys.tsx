@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { createPasskey, supportsPasskeys } from '../../../api/passkeys.ts';
+import { createPasskey } from '../../../api/passkeys.ts';
 import { callSurface, type PasskeyRow, SECURITY_KEY } from '../../../api/private-surface.ts';
 import { securityMessages as messages } from '../../../messages/security.ts';
+import { common } from '../../../messages/shared/common.ts';
 import { useForm } from '../../../state/form.ts';
 import { useConfirm } from '../../../ui/floating/confirm.tsx';
-import type { Reauthentication } from '../../../ui/floating/reauthentication.tsx';
+import { type Reauthentication, useReauthentication } from '../../../ui/floating/reauthentication.tsx';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
@@ -14,37 +15,14 @@ import { layout } from '../../../ui/page/page.tsx';
 import styles from '../settings.module.css';
 import own from './security.module.css';
 
-interface PasskeysProps {
-  passkeys: readonly PasskeyRow[];
+/** A passkey of the person, and its removal. */
+export function PasskeyLine({
+  passkey,
+  reauthentication,
+}: {
+  passkey: PasskeyRow;
   reauthentication: Reauthentication;
-  onNewCodes: (codes: readonly string[]) => void;
-}
-
-/** The person's passkeys: list, add and remove. */
-export function Passkeys({ passkeys, reauthentication, onNewCodes }: PasskeysProps) {
-  return (
-    <div className={layout.stack}>
-      <div>
-        <h3>{messages.passkeys}</h3>
-        <p className={layout.description}>{messages.passkeysAbout}</p>
-      </div>
-      {passkeys.length > 0 && (
-        <ul className={styles.rows}>
-          {passkeys.map((passkey) => (
-            <PasskeyLine key={passkey.id} passkey={passkey} reauthentication={reauthentication} />
-          ))}
-        </ul>
-      )}
-      {supportsPasskeys() ? (
-        <NewPasskey reauthentication={reauthentication} onNewCodes={onNewCodes} />
-      ) : (
-        <p>{messages.noPasskeys}</p>
-      )}
-    </div>
-  );
-}
-
-function PasskeyLine({ passkey, reauthentication }: { passkey: PasskeyRow; reauthentication: Reauthentication }) {
+}) {
   const { id, name, created_at, last_used_at } = passkey;
   const confirm = useConfirm();
   const { showError } = useToasts();
@@ -64,7 +42,7 @@ function PasskeyLine({ passkey, reauthentication }: { passkey: PasskeyRow; reaut
     await queryClient.invalidateQueries({ queryKey: SECURITY_KEY });
   };
   return (
-    <li>
+    <li className={own.sub}>
       <span className={styles.main}>
         <b className={styles.name}>{name}</b>
         <span className={styles.detail}>
@@ -85,20 +63,25 @@ function PasskeyLine({ passkey, reauthentication }: { passkey: PasskeyRow; reaut
   );
 }
 
-function NewPasskey({ reauthentication, onNewCodes }: Omit<PasskeysProps, 'passkeys'>) {
+interface NewPasskeyProps {
+  onClose: () => void;
+  onNewCodes: (codes: readonly string[]) => void;
+}
+
+/** Names and creates a passkey; the first second factor comes with recovery codes. */
+export function NewPasskey({ onClose, onNewCodes }: NewPasskeyProps) {
   const [name, setName] = useState('');
+  const reauthentication = useReauthentication();
   const form = useForm(async () => {
     const begun = await reauthentication.run(() => callSurface<{ options: unknown }>('/account/passkeys/begin', {}));
     const response = await createPasskey(begun.options);
     const body = { name, response };
     const { recovery_codes: codes } = await callSurface<{ recovery_codes: string[] }>('/account/passkeys/add', body);
-    setName('');
     onNewCodes(codes);
   });
   return (
     <form className={layout.stack} onSubmit={form.submit} ref={form.ref} noValidate>
       <TextField
-        className={own.name ?? ''}
         label={messages.passkeyName}
         help={messages.passkeyNameAbout}
         name="name"
@@ -107,11 +90,13 @@ function NewPasskey({ reauthentication, onNewCodes }: Omit<PasskeysProps, 'passk
         maxLength={60}
         error={form.error('name') ?? form.message}
       />
-      <div>
-        <Button type="submit" isBusy={form.isBusy}>
+      <div className={layout.actions}>
+        <Button type="submit" variant="primary" isBusy={form.isBusy}>
           {messages.addPasskey}
         </Button>
+        <Button onClick={onClose}>{common.cancel}</Button>
       </div>
+      {reauthentication.dialog}
     </form>
   );
 }

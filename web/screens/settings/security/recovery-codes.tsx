@@ -10,7 +10,6 @@ export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; on
   const text = `${codes.join('\n')}\n`;
   return (
     <div className={layout.stack}>
-      <h3>{messages.recoveryCodes}</h3>
       <p>{messages.recoveryAbout}</p>
       <ul className={styles.codes} aria-label={messages.recoveryCodes}>
         {codes.map((code) => (

@@ -5,7 +5,7 @@ import { securityMessages as messages } from '../../../messages/security.ts';
 import { Loaded } from '../../../ui/page/query-states.tsx';
 import { SettingsFrame } from '../../../ui/page/settings-frame.tsx';
 import { Sessions } from './sessions.tsx';
-import { TwoFactor } from './two-factor.tsx';
+import { SignInMethods } from './sign-in-methods.tsx';
 
 /** How the person signs in, and where they are signed in. */
 export default function Security() {
@@ -15,7 +15,7 @@ export default function Security() {
   });
   return (
     <SettingsFrame title={messages.title}>
-      <Loaded query={security}>{(data) => <TwoFactor state={data} />}</Loaded>
+      <Loaded query={security}>{(data) => <SignInMethods state={data} />}</Loaded>
       <Sessions />
     </SettingsFrame>
   );

@@ -33,23 +33,24 @@ export function Sessions() {
     await queryClient.invalidateQueries({ queryKey: KEY });
   };
   return (
-    <Section title={messages.title} description={messages.about}>
+    <Section
+      title={messages.title}
+      description={messages.about}
+      actions={
+        (sessions.data?.sessions.length ?? 0) > 1 && (
+          <Button size="small" onClick={() => void end('others')}>
+            {messages.endOthers}
+          </Button>
+        )
+      }
+    >
       <Loaded query={sessions}>
         {(data) => (
-          <>
-            <ul className={styles.rows}>
-              {data.sessions.map((session) => (
-                <SessionLine key={session.id} session={session} onEnd={() => void end(session.id)} />
-              ))}
-            </ul>
-            {data.sessions.length > 1 && (
-              <div>
-                <Button variant="danger" onClick={() => void end('others')}>
-                  {messages.endOthers}
-                </Button>
-              </div>
-            )}
-          </>
+          <ul className={styles.rows}>
+            {data.sessions.map((session) => (
+              <SessionLine key={session.id} session={session} onEnd={() => void end(session.id)} />
+            ))}
+          </ul>
         )}
       </Loaded>
     </Section>

@@ -3,7 +3,7 @@ import { callSurface, type TwoFactorSetup } from '../../../api/private-surface.t
 import { securityMessages as messages } from '../../../messages/security.ts';
 import { common } from '../../../messages/shared/common.ts';
 import { useForm } from '../../../state/form.ts';
-import type { Reauthentication } from '../../../ui/floating/reauthentication.tsx';
+import { useReauthentication } from '../../../ui/floating/reauthentication.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
 import { CopyField } from '../../../ui/object/copy.tsx';
@@ -12,14 +12,14 @@ import styles from './security.module.css';
 
 interface TwoFactorFormProps {
   setup: TwoFactorSetup;
-  reauthentication: Reauthentication;
   onTurnedOn: (codes: readonly string[]) => void;
   onCancel: () => void;
 }
 
 /** Shows the secret to an authenticator app, and asks for a code of it. */
-export function TwoFactorForm({ setup, reauthentication, onTurnedOn, onCancel }: TwoFactorFormProps) {
+export function TwoFactorForm({ setup, onTurnedOn, onCancel }: TwoFactorFormProps) {
   const [code, setCode] = useState('');
+  const reauthentication = useReauthentication();
   const form = useForm(async () => {
     const confirm = () => callSurface<{ recovery_codes: string[] }>('/account/two-factor/confirm', { code });
     const { recovery_codes: codes } = await reauthentication.run(confirm);
@@ -53,11 +53,12 @@ export function TwoFactorForm({ setup, reauthentication, onTurnedOn, onCancel }:
         isMono
       />
       <div className={layout.actions}>
-        <Button onClick={onCancel}>{common.cancel}</Button>
         <Button type="submit" variant="primary" isBusy={form.isBusy} disabled={code === ''}>
           {messages.turnOn}
         </Button>
+        <Button onClick={onCancel}>{common.cancel}</Button>
       </div>
+      {reauthentication.dialog}
     </form>
   );
 }

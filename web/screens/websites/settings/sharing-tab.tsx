@@ -1,4 +1,5 @@
 import { websiteMessages as messages } from '../../../messages/websites/websites.ts';
+import { SERVICE_ORIGIN } from '../../../state/hosts/service-url.ts';
 import { CopyField } from '../../../ui/object/copy.tsx';
 import { Section } from '../../../ui/page/page.tsx';
 import { SharingFields, sharingBody } from '../../../ui/share/sharing-fields.tsx';
@@ -43,7 +44,7 @@ export function SharingTab({ website, password, setPassword }: SettingsTabProps)
 }
 
 function Addresses({ id }: { id: number }) {
-  const address = `${window.location.origin}/share/${id}`;
+  const address = `${SERVICE_ORIGIN}/share/${id}`;
   return (
     <>
       <h3>{messages.address}</h3>

@@ -6,11 +6,11 @@ import { useApi, useApiQuery } from '../../../../api/queries.ts';
 import { editorMessages } from '../../../../messages/links/link-editor.ts';
 import { editorMessages as sharedMessages } from '../../../../messages/shared/editors.ts';
 import { useDebounced } from '../../../../state/debounced.ts';
+import { hostOf, shortUrlOf } from '../../../../state/hosts/service-url.ts';
 import { BackHalfField } from '../../../../ui/form/back-half-field.tsx';
 import { Button } from '../../../../ui/form/button.tsx';
 import { LINKS } from '../../link-data.ts';
 import styles from '../editor.module.css';
-import { hostOf, shortUrlOf } from '../short-host.ts';
 import type { LinkValues } from '../values.ts';
 import type { SectionProps } from './editor-sections.ts';
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { editorMessages } from '../../../../messages/links/link-editor.ts';
+import { hostOf } from '../../../../state/hosts/service-url.ts';
 import { withScheme } from '../../../../state/hosts/web-url.ts';
 import { withoutScheme } from '../../../../state/link-name.ts';
 import { SelectField } from '../../../../ui/form/choices.tsx';
@@ -10,7 +11,6 @@ import { TagsField } from '../../tags-field.tsx';
 import { healthNoteOf } from '../destination-health.ts';
 import { useDomainNote } from '../domain-question.tsx';
 import styles from '../editor.module.css';
-import { hostOf } from '../short-host.ts';
 import { isWhole, useTargetFacts } from '../use-target-facts.ts';
 import { AliasField, type AliasFieldProps } from './alias-field.tsx';
 import type { SectionProps } from './editor-sections.ts';

@@ -1,7 +1,7 @@
 import { editorMessages } from '../../../../messages/links/link-editor.ts';
+import { hostOf } from '../../../../state/hosts/service-url.ts';
 import { SwitchRow } from '../../../../ui/form/choices.tsx';
 import styles from '../editor.module.css';
-import { hostOf } from '../short-host.ts';
 import { type SubpathExample, subpathExample } from '../subpaths.ts';
 import { CollapsibleSection } from './collapsible-section.tsx';
 import { hasAnyError, type SectionProps } from './editor-sections.ts';
