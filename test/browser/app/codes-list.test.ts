@@ -44,7 +44,7 @@ describe('the list of codes on a phone', () => {
       await page.getByRole('button', { name: 'Filter (1)' }).waitFor();
       expect(new URL(page.url()).search).toBe('?type=wifi');
       // The window takes its step out of the history when it is gone from the screen.
-      await page.waitForFunction('!history.state?.windows');
+      await expect.poll(() => page.evaluate('!history.state?.windows')).toBe(true);
       await page.goBack();
       await page.getByRole('button', { name: 'Filter', exact: true }).waitFor();
       await expect.poll(() => cards.count()).toBe(2);
