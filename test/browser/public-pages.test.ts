@@ -142,7 +142,7 @@ describe('public pages in a browser', () => {
     const label = await page.locator('.card label').first().boundingBox();
     const share = await page.locator('.share').boundingBox();
     expect((label?.x ?? 0) + (label?.width ?? 0)).toBeGreaterThan(width / 2);
-    expect(share?.x).toBeLessThan(width / 4);
+    expect(share?.x).toBeLessThan(width / 3);
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
     expect(complaints).toEqual([]);
     await page.close();
