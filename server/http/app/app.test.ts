@@ -50,6 +50,13 @@ describe('the application over HTTP', () => {
     },
   );
 
+  it('shows uploaded pictures by their public URL, wherever it is opened', async () => {
+    build();
+    const policy = String((await get('/app')).headers['content-security-policy']);
+    expect(policy).toContain("img-src 'self' data: blob: https://go.example https://pages.example;");
+    expect(String((await get('/share/1')).headers['content-security-policy'])).toContain("img-src 'self' data: blob:;");
+  });
+
   it('serves flags and logos, which browsers keep for a week', async () => {
     build();
     const flag = await get('/app/icons/flags/DE.svg', { 'accept-encoding': 'br' });
@@ -67,8 +74,8 @@ describe('the application over HTTP', () => {
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).not.toContain('unsafe');
-    // The policy allows requests to no other origin.
-    expect(policy).not.toMatch(/https?:|\*/);
+    // The policy allows requests to no other origin, but for pictures.
+    expect(policy.replace(/img-src [^;]+/, '')).not.toMatch(/https?:|\*/);
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
@@ -87,7 +94,7 @@ describe('the application over HTTP', () => {
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain('frame-ancestors *');
     expect(policy.replace('frame-ancestors *', "frame-ancestors 'none'")).toBe(
-      (await get('/app')).headers['content-security-policy'],
+      String((await get('/app')).headers['content-security-policy']).replace(/ https:\/\/go\S+ https:[^;]+/, ''),
     );
   });
 

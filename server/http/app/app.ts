@@ -17,7 +17,6 @@ const POLICY = [
   "style-src 'self'",
   "font-src 'self'",
   "connect-src 'self'",
-  "img-src 'self' data: blob:",
   "frame-src 'self'",
   "manifest-src 'self'",
   "base-uri 'none'",
@@ -99,12 +98,18 @@ interface BuiltPage {
   urls?: ServiceUrls;
 }
 
+/** Uploaded pictures have the public URL, which is not this origin where the application is open at another address. */
+function picturesOf(urls: ServiceUrls | undefined): string {
+  const origins = urls ? [...new Set([urls.baseUrl, urls.pagesBaseUrl])] : [];
+  return ["img-src 'self' data: blob:", ...origins].join(' ');
+}
+
 function createPageSender(files: AppFiles, { name, isFrameable, brand, urls }: BuiltPage): PageSender {
   const inBrand = createBrandedPage(brand, urls);
   const headers = {
     ...PAGE,
     ...(isFrameable ? {} : { 'X-Frame-Options': 'DENY' }),
-    'Content-Security-Policy': `${POLICY}; frame-ancestors ${isFrameable ? '*' : "'none'"}`,
+    'Content-Security-Policy': [POLICY, picturesOf(urls), `frame-ancestors ${isFrameable ? '*' : "'none'"}`].join('; '),
   };
   return (request, reply) => {
     const file = files.find(name);
