@@ -60,7 +60,7 @@ export function createPublicSurface(deps: AppDeps, context: PublicSurfaceContext
   const limiter = createRequestLimiter(deps);
   const { changes } = catalog;
   const blockList = createBlockList(catalog.blocks, changes);
-  const directory = createBlockingDirectory(previewsAtAddress(catalog.redirects, config.baseUrl), blockList);
+  const directory = previewsAtAddress(createBlockingDirectory(catalog.redirects, blockList), config.baseUrl);
   const readAgent = createUserAgentParser();
   const sources = { directory, changes, sites: landingSites(deps), geo: events.geo, ownHosts: publicHosts(config) };
   const redirect = createRedirect({ ...sources, clock, random, hasher, limiter, readAgent });

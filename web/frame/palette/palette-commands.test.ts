@@ -40,7 +40,7 @@ describe('the palette', () => {
     ['Analytics', ['Websites']],
     ['scan', ['QR codes']],
     ['rotator', ['Campaigns']],
-    ['password', ['Settings: Profile']],
+    ['password', ['Settings: Security']],
     ['invite', ['Settings: Members', 'Settings: Invite people']],
     ['team', ['Settings: Members']],
     ['api key', ['Settings: API keys']],

@@ -13,7 +13,8 @@ export const adminDomainMessages = {
   certificate: 'Certificate',
   lastClick: 'Last click',
   noClick: 'None in a year',
-  clicksUnavailable: 'Not available yet',
+  clicksUnavailable: 'Unknown yet',
+  status: 'Status',
   checked: 'Ownership checked',
   notChecked: 'Not checked',
   targets: {

@@ -10,8 +10,8 @@ export const healthMessages = {
   failingJobs: 'Failing jobs',
   unsent: 'Emails not sent',
   groups: { machine: 'Machine', storage: 'Data', service: 'Service' },
-  parts: 'Checks',
-  partsAbout: 'The same checks as “waymark doctor”, on the node that serves this page.',
+  parts: 'Passed checks',
+  partsAbout: 'Those of “waymark doctor” that found nothing, on the node that serves this page.',
   severities: { ok: 'OK', warn: 'Warning', fail: 'Problem' },
   names: {
     node: 'Node.js',

@@ -30,7 +30,7 @@ export function columnsFor({ checks, run, check }: ColumnDeps): readonly Column<
     { name: 'domain', label: messages.domain, cell: (row) => <Name row={row} check={checks.get(row.id)} /> },
     {
       name: 'status',
-      label: adminMessages.state,
+      label: messages.status,
       width: '96px',
       cell: ({ status }) => <Badge tone={STATUS_TONES[status]}>{messages.statuses[status]}</Badge>,
     },
@@ -125,7 +125,8 @@ function Certificate({ row, check }: CheckedRow) {
 }
 
 function LastClick({ check }: { check: DomainCheck | undefined }) {
-  if (check?.last_click === undefined) return <span className={styles.muted}>{messages.clicksUnavailable}</span>;
+  if (!check) return <span className={styles.muted}>{messages.notChecked}</span>;
+  if (check.last_click === undefined) return <span className={styles.muted}>{messages.clicksUnavailable}</span>;
   if (check.last_click === null) return <span className={styles.muted}>{messages.noClick}</span>;
   return <RelativeTime at={check.last_click} />;
 }

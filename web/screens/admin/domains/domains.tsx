@@ -48,7 +48,7 @@ export default function Domains() {
           onChange={(q) => change({ q }, { pushesHistory: false })}
         />
         <Select<DomainStatus | ''>
-          label={adminMessages.state}
+          label={messages.status}
           value={(query.status ?? '') as DomainStatus | ''}
           onChange={(status) => change({ status })}
           choices={[{ value: '', label: messages.all }, ...STATUSES]}

@@ -18,12 +18,13 @@ export function Unresolved({ checks }: Pick<Health, 'checks'>) {
   );
 }
 
-/** The results of all checks, by part of the installation. */
+/** The checks that found nothing, by part of the installation. */
 export function Checks({ checks }: Pick<Health, 'checks'>) {
+  const unresolved = new Set(unresolvedOf(checks));
   return (
     <Section title={messages.parts} description={messages.partsAbout}>
       <div className={layout.groups}>
-        {partsOf(checks).map(({ part, checks: own }) => (
+        {partsOf(checks.filter((check) => !unresolved.has(check))).map(({ part, checks: own }) => (
           <div key={part} className={layout.group}>
             <h3>{messages.groups[part]}</h3>
             <CheckRows checks={own} />

@@ -112,7 +112,7 @@ describe('invitations from the settings', () => {
   ])('come from a server that reports for SMTP_URL %j that it sends emails: %j', async (smtpUrl, canMail) => {
     const { app, ask } = await open({ smtpUrl });
     const { status, json } = await ask(undefined, '/account/service');
-    expect([status, json]).toEqual([200, { can_mail: canMail }]);
+    expect([status, json]).toEqual([200, { can_mail: canMail, map_attribution: null }]);
     expect((await rawRequest(app.origin, '/account/service')).status).toBe(401);
   });
 
