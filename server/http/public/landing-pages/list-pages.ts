@@ -6,6 +6,7 @@ import type { PublicUrls } from '../../shared/public-urls.ts';
 import { type Html, html } from '../page/html.ts';
 import { OURS, type PageResponse, renderPage } from '../page/page.ts';
 import { isWebUrl } from '../redirect/interstitial-sections.ts';
+import { listStyleUrl } from './list-style.ts';
 
 /** A campaign as its owner presents it to the public. */
 export interface CampaignListView {
@@ -80,7 +81,8 @@ export function campaignListPage({ name, username, links }: CampaignListView): P
     written: [name, ...links.flatMap(({ title, description }) => [title, description])],
     headers: { 'Cache-Control': 'no-cache' },
     needs: { frames: [], media: [], forms: false, pictures: ['data:'] },
-    head: html`<meta property="og:type" content="website">
+    head: html`<link rel="stylesheet" href="${listStyleUrl}">
+<meta property="og:type" content="website">
 <meta property="og:title" content="${name}">
 `,
     body: (_service, { own }) => html`<main class="wide">

@@ -30,6 +30,7 @@ import {
 import { bioPage } from './bio-page.ts';
 import { bioStyle } from './bio-style.ts';
 import { campaignListPage } from './list-pages.ts';
+import { listStyleFile } from './list-style.ts';
 import { overlayPage } from './overlay-page.ts';
 import { formPage, thanksPage } from './overlay-routes.ts';
 import { overlayStyle } from './overlay-style.ts';
@@ -219,6 +220,7 @@ describe('every public page', () => {
     const sheets = [
       pageStyle,
       body.includes('/assets/bio.css') ? bioStyle : '',
+      body.includes('/assets/list.css') ? listStyleFile.content : '',
       body.includes('/assets/home.css') ? homeStyle : '',
       body.includes('/assets/overlay.css') ? overlayStyle : '',
     ].join('');
