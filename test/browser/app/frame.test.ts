@@ -168,7 +168,7 @@ describe('the frame of the application', () => {
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('Escape');
       await page.getByRole('menuitem').first().waitFor({ state: 'detached' });
-      await page.waitForFunction("document.activeElement?.id === 'create'");
+      await expect.poll(() => page.evaluate('document.activeElement?.id')).toBe('create');
       await context.close();
     },
   );

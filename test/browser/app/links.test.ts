@@ -82,7 +82,7 @@ describe('the list of links', () => {
     await page.getByRole('button', { name: 'Remove filter' }).first().click();
     await page.getByText('1 found').waitFor();
     // Its history entry is being removed, which a person is too slow to notice.
-    await page.waitForFunction('!history.state?.windows');
+    await expect.poll(() => page.evaluate('!history.state?.windows')).toBe(true);
     await page.reload();
     await page.getByText('1 found').waitFor();
     await page.getByRole('button', { name: 'Remove filter' }).click();
