@@ -127,6 +127,8 @@ export function newWord(random: RandomBytes): string {
 /** Returns the content of a code; throws under `data`. */
 export const contentOf = qrPayload;
 
+export { networkIn } from './payloads/wifi.ts';
+
 export function createQrCodes(deps: QrCodesDeps): QrCodes {
   const { store } = deps;
   return {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { ACTIVITY_TYPES, SEARCH_TYPES } from '../../../contract/vocabulary.ts';
+import { ACTIVITY_TYPES, SEARCH_TYPES, type SearchType } from '../../../contract/vocabulary.ts';
 import { createSearch, type Search } from './search.ts';
-import type { SearchRequest } from './search-port.ts';
+import type { Found, SearchRequest } from './search-port.ts';
 
 /** Returns the request that the store receives. */
 async function requested(ask: (search: Search) => Promise<unknown>): Promise<SearchRequest | undefined> {
@@ -33,4 +33,16 @@ it.each([
 
 it('returns the newest objects, except those saved for websites', async () => {
   expect(await requested((search) => search.newest(1, 5))).toEqual({ types: ACTIVITY_TYPES, words: [], limit: 5 });
+});
+
+it.each([
+  ['WIFI:T:WPA;S:Guests\\; upstairs;P:sesame\\;S:no;H:true;;', 'Guests; upstairs'],
+  ['wifi:P:sesame\\;S:no;S:Guests;;', 'Guests'],
+  ['WIFI:P:sesame;;', ''],
+  ['https://shop.example/?WIFI:S:a;P:b', 'https://shop.example/?WIFI:S:a;P:b'],
+])('describes the code %j as %j, never by a password', async (content, detail) => {
+  const found = { type: 'qr' as const, id: 1, name: 'Door', detail: content, websiteId: null, updatedAt: 9 };
+  const search = createSearch({ find: async <Type extends SearchType>() => [found as Found<Type>] });
+  expect(await search.newest(1, 5)).toEqual([{ ...found, detail }]);
+  expect(await search.find(1, 'door', { types: SEARCH_TYPES, limit: 5 })).toEqual([{ ...found, detail }]);
 });

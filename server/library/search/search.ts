@@ -1,4 +1,5 @@
 import { ACTIVITY_TYPES, type ActivityType, type SearchType } from '../../../contract/vocabulary.ts';
+import { networkIn } from '../../qr/qr.ts';
 import type { Found, SearchStore } from './search-port.ts';
 
 export type { Found } from './search-port.ts';
@@ -15,9 +16,16 @@ const MAX_WORDS = 6;
 
 export function createSearch(store: SearchStore): Search {
   return {
-    find: (accountId, text, { types, limit }) => store.find(accountId, { types, words: wordsOf(text), limit }),
-    newest: (accountId, limit) => store.find(accountId, { types: ACTIVITY_TYPES, words: [], limit }),
+    find: async (accountId, text, { types, limit }) =>
+      (await store.find(accountId, { types, words: wordsOf(text), limit })).map(withoutPassword),
+    newest: async (accountId, limit) =>
+      (await store.find(accountId, { types: ACTIVITY_TYPES, words: [], limit })).map(withoutPassword),
   };
+}
+
+/** Names the network of a Wi-Fi code: its content has the password, which results would show to everyone who looks on. */
+function withoutPassword<Type extends SearchType>(found: Found<Type>): Found<Type> {
+  return found.type === 'qr' ? { ...found, detail: networkIn(found.detail) ?? found.detail } : found;
 }
 
 function wordsOf(text: string): string[] {

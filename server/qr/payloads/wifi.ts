@@ -25,6 +25,13 @@ export function wifiPayload(data: unknown): string {
   ].join(';');
 }
 
+/** Returns the name of the network in the content of a code, '' if it has none; undefined if it is not of a network. */
+export function networkIn(content: string): string | undefined {
+  if (!/^WIFI:/i.test(content)) return undefined;
+  const name = /^WIFI:(?:(?:\\.|[^\\;])*;)*?S:((?:\\.|[^\\;])*)/i.exec(content)?.[1] ?? '';
+  return name.replace(/\\(.)/g, '$1');
+}
+
 /**
  * Returns the encryption. WPA2, WPA3 and their mixtures all join by "WPA". If missing, it depends on whether there is a
  * password.
