@@ -38,18 +38,22 @@ describe('deleted codes in the application', () => {
     await context.close();
   });
 
-  it('show the end of a long address on a phone, and what was cut before it', async () => {
-    const long = await makeCode('Long', { type: 'link', data: 'https://aurora-coffee.example/subscriptions?card=1' });
+  it('keep the host of a long address on a phone, shorten its path and stay in their row', async () => {
+    const url = 'aurora.example/subscriptions/gifts/to-friends?card=1';
+    const long = await makeCode('Long', { type: 'link', data: `https://${url}` });
     await bench.account.api('DELETE', `/bio/api/qr/${long}/delete`);
     const { page, context } = await bench.open('/codes/deleted', PHONE);
     const row = page.getByRole('row').filter({ hasText: 'Long' });
-    const [cell, end] = [row.getByRole('cell').first(), row.getByText('criptions?card=1', { exact: true })];
-    await end.waitFor();
-    const rightOf = async (it: typeof cell) => {
+    const host = row.getByText('aurora.example', { exact: true });
+    await host.waitFor();
+    expect(await host.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true);
+    expect(await host.locator('..').getAttribute('title')).toBe(url);
+    const rightOf = async (it: typeof host) => {
       const { x = 0, width = 0 } = (await it.boundingBox()) ?? {};
       return x + width;
     };
-    expect(await rightOf(end.locator('..'))).toBeLessThanOrEqual(await rightOf(cell));
+    const cell = row.getByRole('cell').first();
+    expect(await rightOf(host.locator('..'))).toBeLessThanOrEqual(await rightOf(cell));
     await context.close();
     await bench.account.api('DELETE', `/bio/api/qr/${long}/erase`);
   });

@@ -139,7 +139,7 @@ describe('a bio page', () => {
     await page.getByRole('button', { name: 'Actions for Link Two' }).click();
     await page.getByRole('menuitem', { name: 'Remove' }).click();
     await until(() => blockNames(page), ['One', 'Three']);
-    await page.getByText('Undo', { exact: true }).click();
+    await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).click();
     await until(() => blockNames(page), ['One', 'Two', 'Three']);
     await page.getByRole('button', { name: 'Discard changes' }).click();
     await until(() => page.getByRole('textbox', { name: /^Heading/ }).inputValue(), 'Ada');
