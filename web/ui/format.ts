@@ -8,6 +8,7 @@ const short = new Intl.NumberFormat(locale, { notation: 'compact', maximumFracti
 const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
 const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'long' });
 const day = momentFormat({ dateStyle: 'medium', timeZone: 'UTC' });
+const localDay = momentFormat({ dateStyle: 'medium', timeZone: ownTimeZone() });
 const exact = momentFormat({ dateStyle: 'medium', timeStyle: 'short', timeZone: ownTimeZone() });
 const hourOfDay = momentFormat({ hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
 
@@ -94,6 +95,11 @@ export function formatDay(date: string): string {
 /** Formats a full hour of the day, 0 to 23. */
 export function formatHour(hour: number): string {
   return hourOfDay.format(hour * 3_600_000);
+}
+
+/** Formats a moment's day in the reader's time zone. */
+export function formatDayOf(moment: number): string {
+  return localDay.format(moment);
 }
 
 export function formatDateTime(moment: number): string {

@@ -93,7 +93,7 @@ it.each(DEVICES)('the list of campaigns shows visits and conversions of each, on
   else await row.getByText('40.0%').filter({ visible: true }).waitFor();
   if (device === 'a desktop') {
     const cells = (await row.getByRole('cell').allInnerTexts()).slice(2, 7);
-    expect(cells.map((cell) => cell.replace(/\s+/g, ' '))).toEqual(['2', '5', 'was 0', '5', '2 40.0%']);
+    expect(cells.map((cell) => cell.replace(/\s+/g, ' '))).toEqual(['2', '5', 'was 0', '5', '2 · 40.0%']);
     await page.getByRole('columnheader', { name: 'Campaign link' }).waitFor();
   }
   // A link without visits has figures, too.

@@ -32,8 +32,6 @@ export const pageMessages = {
   noBlocks: 'No blocks',
   noLinks: 'Not used',
   inLinks: (count: number, written: string) => `in ${counted(count, 'links', written)}`,
-  periodOf: (period: string) => `Period: ${period}`,
-  chosenPeriod: 'Selected',
   actions: 'Actions',
   edit: 'Edit',
   open: 'Open',

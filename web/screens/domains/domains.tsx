@@ -111,6 +111,6 @@ const COLUMNS: readonly Column<Domain>[] = [
     isSortable: true,
     isWideOnly: true,
     width: '110px',
-    cell: ({ date }) => <RelativeTime at={date} />,
+    cell: ({ date }) => <RelativeTime at={date} isDated />,
   },
 ];

@@ -36,10 +36,13 @@ export function Sparkline({ values, label, width = 96, height = 24, isEnded }: S
   );
 }
 
+/** The least value that fills the height, so that a single click does not look like a busy day. */
+const LEAST_TOP = 5;
+
 /** Returns `x,y x,y ...`; a flat line at the bottom when all values are zero. */
 export function pointsOf(values: readonly number[], width: number, height: number): string {
   const shown = values.length === 0 ? [0, 0] : values.length === 1 ? [values[0] ?? 0, values[0] ?? 0] : values;
-  const most = Math.max(1, ...shown);
+  const most = Math.max(LEAST_TOP, ...shown);
   const step = width / (shown.length - 1);
   return shown
     .map(

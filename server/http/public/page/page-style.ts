@@ -57,9 +57,11 @@ form + .hint, .rows + .hint { margin-top: 20px; }
 .button:hover { filter: brightness(1.08); }
 .button:focus-visible { border-radius: 10px; }
 .button.quiet { color: var(--text); background: transparent; border: 1px solid var(--edge); margin-inline-start: 8px; }
-.typed { display: flex; gap: 8px; }
-.typed .button { flex: none; width: auto; margin: 0; padding: 8px 16px; }
-.typed .button[aria-pressed="true"] { border-color: var(--accent); color: var(--accent); }
+.typed { position: relative; }
+.typed input { padding-inline-end: 80px; }
+.typed .button { position: absolute; inset-block: 4px; inset-inline-end: 4px; width: auto; min-height: 0; margin: 0; padding: 0 14px; border: 0; border-radius: 7px; color: var(--muted); }
+.typed .button[aria-pressed="true"] { color: var(--accent); }
+form:has(.typed) > .button { width: 100%; }
 .actions { display: flex; flex-wrap: wrap; gap: 0 8px; }
 .actions .quiet { margin-inline-start: 0; }
 .choices { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 208px), 1fr)); gap: 12px 8px; margin-top: 24px; max-width: none; }
@@ -76,7 +78,6 @@ main.hop { display: flex; flex-direction: column; justify-content: center; paddi
 .outcome { display: flex; flex-direction: column; align-items: center; justify-content: center; padding-block: 24px 10vh; text-align: center; }
 .outcome .lead { text-wrap: pretty; }
 .outcome .status { margin-bottom: 12px; padding: 2px 12px; border: 1px solid var(--line); border-radius: 16px; background: var(--raised); font-weight: 600; }
-.outcome .way { margin-top: 8px; font-size: 14px; }
 .unlock { display: flex; flex-direction: column; justify-content: center; padding-block: 24px 10vh; }
 .unlock :is(h1, .lead) { text-align: center; }
 .unlock .button { width: 100%; }

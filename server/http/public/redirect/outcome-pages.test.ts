@@ -89,7 +89,7 @@ describe('pages that end a visit', () => {
     const way = wayOutOf(headers, domain);
     expect(way).toEqual(label && { label, url });
     const body = mainOf(bodyIn(blockedPage(HTML, way), withTexts({}, { url: URL })));
-    expect(body.includes('class="way"')).toBe(way !== undefined);
+    expect(body.includes('class="button"')).toBe(way !== undefined);
     expect(body).toContain(label ? `href="${url}" rel="noopener nofollow">${label}</a>` : 'The operator');
   });
 

@@ -74,7 +74,7 @@ ${sentences.map((one) => html`<p class="lead lines">${one}</p>\n`)}${button && u
 
 function wayLink(way: WayOut | undefined): Html {
   if (!way) return html``;
-  return html`<p class="way"${OURS}><a class="host" href="${way.url}" rel="noopener nofollow">${way.label}</a></p>\n`;
+  return html`<p${OURS}><a class="button" href="${way.url}" rel="noopener nofollow">${way.label}</a></p>\n`;
 }
 
 export function notFoundPage(accept: string | undefined, way?: WayOut): PageResponse {

@@ -54,6 +54,7 @@ export function columnsOf({ countsOf, drag, actions }: ColumnParts): Column<Foun
     {
       name: 'name',
       label: messages.name,
+      isSortable: true,
       cell: (row) => (
         <>
           <Name campaign={row} drag={drag} />
@@ -79,9 +80,10 @@ export function columnsOf({ countsOf, drag, actions }: ColumnParts): Column<Foun
     {
       name: 'made',
       label: LABELS.made,
+      isSortable: true,
       isWidestOnly: true,
-      width: '100px',
-      cell: ({ date }) => <RelativeTime at={date} />,
+      width: '120px',
+      cell: ({ date }) => <RelativeTime at={date} isDated />,
     },
     {
       name: 'actions',
@@ -110,12 +112,13 @@ function numberColumns(countsOf: CountsOf): Column<FoundCampaign>[] {
     {
       name: 'change',
       label: LABELS.change,
+      help: messages.changeAbout,
       isNumber: true,
       isWidestOnly: true,
       width: '104px',
       cell: ({ id }) => {
         const { clicks } = countsOf(id);
-        return clicks && <ChangeBadge current={clicks.now} previous={clicks.before} />;
+        return clicks?.before !== undefined && <ChangeBadge current={clicks.now} previous={clicks.before} />;
       },
     },
     {
@@ -144,7 +147,9 @@ function Beneath({ counts: { clicks, led } }: { counts: CampaignCounts }) {
           <Tooltip text={formatInteger(clicks.now)}>
             <span>{counted(clicks.now, 'clicks', formatCompact(clicks.now))}</span>
           </Tooltip>{' '}
-          {clicks.before > 0 && <ChangeBadge current={clicks.now} previous={clicks.before} />}
+          {clicks.before !== undefined && clicks.before > 0 && (
+            <ChangeBadge current={clicks.now} previous={clicks.before} />
+          )}
           {' · '}
           <span>{messages.goalCount(led.goals, formatCompact(led.goals))}</span>
         </>
@@ -159,10 +164,10 @@ function Beneath({ counts: { clicks, led } }: { counts: CampaignCounts }) {
 function Goals({ led }: Pick<CampaignCounts, 'led'>) {
   return (
     <>
-      <Count count={led?.goals} />{' '}
+      <Count count={led?.goals} />
       {led?.goalRate !== undefined && (
         <Tooltip text={messages.goalRateAbout}>
-          <span className={styles.muted}>{formatShare(led.goalRate)}</span>
+          <span className={styles.muted}>{` · ${formatShare(led.goalRate)}`}</span>
         </Tooltip>
       )}
     </>
@@ -204,9 +209,7 @@ function Address({ rotator }: Pick<FoundCampaign, 'rotator'>) {
   const address = shortForm(rotator);
   return (
     <span className={styles.rowName}>
-      <span className={styles.mono}>
-        <UrlName name={withoutScheme(address)} />
-      </span>
+      <UrlName name={withoutScheme(address)} />
       <CopyButton text={address} label={messages.copyUrl} />
     </span>
   );

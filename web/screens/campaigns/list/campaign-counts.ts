@@ -1,13 +1,18 @@
 import { ANALYTICS, type ApiResponse } from '../../../api/client.ts';
 import { useApiQuery } from '../../../api/queries.ts';
+import { hasPeriodBefore } from '../../../state/analytics/spans.ts';
 import { GOAL_RATE, goalRateOf } from '../../../state/click-query.ts';
 import { ownTimeZone } from '../../../state/time-zone.ts';
 
+/** Periods of the figures. The first one is the default. */
+export const CAMPAIGN_PERIODS = ['30d', '7d', '90d', '12mo', 'month', 'last_month', 'all'] as const;
+export type CampaignPeriod = (typeof CAMPAIGN_PERIODS)[number];
+
 type Row = Pick<ApiResponse<'queryAnalytics'>['data']['rows'][number], 'dimensions' | 'metrics' | 'compared'>;
 
-/** Metrics of a campaign in the list; undefined while they load. */
+/** Metrics of a campaign in the list; undefined while they load. `before` is undefined if no period precedes. */
 export interface CampaignCounts {
-  clicks: { now: number; before: number } | undefined;
+  clicks: { now: number; before: number | undefined } | undefined;
   led: { visits: number; goals: number; goalRate: number | undefined } | undefined;
 }
 
@@ -16,23 +21,23 @@ const MAX_CAMPAIGNS = 1_000;
 const QUERY = `${ANALYTICS}/query`;
 
 /** Clicks and visits are two queries, so that neither waits for the other and the list waits for none. */
-export function useCampaignCounts(enabled: boolean): (id: number) => CampaignCounts {
-  const requested = { range: '30d', timezone: ownTimeZone(), limit: MAX_CAMPAIGNS };
+export function useCampaignCounts(period: CampaignPeriod): (id: number) => CampaignCounts {
+  const requested = { range: period, timezone: ownTimeZone(), limit: MAX_CAMPAIGNS };
+  const compare = hasPeriodBefore(period) ? { compare: 'previous_period' as const } : {};
   const clicked = useApiQuery('queryAnalytics', QUERY, {
-    body: { ...requested, metrics: ['clicks'], dimensions: ['campaign'], compare: 'previous_period' },
-    enabled,
+    body: { ...requested, metrics: ['clicks'], dimensions: ['campaign'], ...compare },
   });
   const led = useApiQuery('queryAnalytics', QUERY, {
     body: { ...requested, metrics: ['visits', 'conversions', GOAL_RATE], dimensions: ['via_campaign'] },
-    enabled,
   });
-  return countsOf(clicked.data?.data.rows, led.data?.data.rows);
+  return countsOf(clicked.data?.data.rows, led.data?.data.rows, hasPeriodBefore(period));
 }
 
 /** Campaigns without a row have counts of zero. */
 export function countsOf(
   clicked: readonly Row[] | undefined,
   led: readonly Row[] | undefined,
+  isCompared = true,
 ): (id: number) => CampaignCounts {
   const clicksOf = new Map(clicked?.map((row) => [Number(row.dimensions.campaign), row]));
   const ledOf = new Map(led?.map(({ dimensions, metrics }) => [Number(dimensions.via_campaign), metrics]));
@@ -40,7 +45,7 @@ export function countsOf(
     const { metrics, compared } = clicksOf.get(id) ?? {};
     const came = ledOf.get(id) ?? {};
     return {
-      clicks: clicked && { now: metrics?.clicks ?? 0, before: compared?.clicks ?? 0 },
+      clicks: clicked && { now: metrics?.clicks ?? 0, before: isCompared ? (compared?.clicks ?? 0) : undefined },
       led: led && { visits: came.visits ?? 0, goals: came.conversions ?? 0, goalRate: goalRateOf(came) },
     };
   };

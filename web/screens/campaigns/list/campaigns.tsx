@@ -1,4 +1,4 @@
-import { Plus, Shuffle, Star } from 'lucide-react';
+import { GripVertical, Plus, Shuffle, Star } from 'lucide-react';
 import { type PagedList, usePagedList } from '../../../api/paged-list.ts';
 import { campaignMessages as messages } from '../../../messages/campaigns.ts';
 import { useEnumParam, useUrlState } from '../../../state/navigation/url-state.ts';
@@ -6,14 +6,13 @@ import { Button, LinkButton } from '../../../ui/form/button.tsx';
 import { SearchField } from '../../../ui/form/search-field.tsx';
 import { layout, Page } from '../../../ui/page/page.tsx';
 import { EmptyState, LoadError, SkeletonRows } from '../../../ui/page/query-states.tsx';
-import { Segmented } from '../../../ui/page/tabs.tsx';
+import { FigurePeriodMenu } from '../../../ui/period/figure-period.tsx';
 import { ColumnChooser } from '../../../ui/table/column-chooser.tsx';
 import { CAMPAIGNS, type FoundCampaign } from '../campaign-data.ts';
 import { COLUMN_CHOICE } from './campaign-columns.tsx';
-import { CampaignTable } from './campaign-table.tsx';
+import { CAMPAIGN_PERIODS } from './campaign-counts.ts';
+import { CampaignTable, ORDERS } from './campaign-table.tsx';
 import { ListMenu } from './list-menu.tsx';
-
-const ORDERS = ['date', 'name', 'own'] as const;
 
 export default function Campaigns() {
   const [params, change] = useUrlState();
@@ -51,10 +50,13 @@ export default function Campaigns() {
   );
 }
 
-/** Search, star filter and order, all stored in the address. */
+const PERIODS_BY_LENGTH = ['7d', '30d', '90d', '12mo', 'month', 'last_month', 'all'] as const;
+
+/** Search, star filter, order and period, all stored in the address. */
 function Filters({ q, starred }: { q: string; starred: boolean }) {
   const [, change] = useUrlState();
   const [order, setOrder] = useEnumParam('order', ORDERS);
+  const [period, setPeriod] = useEnumParam('period', CAMPAIGN_PERIODS);
   return (
     <div className={layout.bar}>
       <div className={layout.grow}>
@@ -72,16 +74,15 @@ function Filters({ q, starred }: { q: string; starred: boolean }) {
       >
         {messages.starredOnly}
       </Button>
-      <Segmented
-        label={messages.order}
-        value={order}
-        onChange={setOrder}
-        choices={[
-          { value: 'date', label: messages.byDate },
-          { value: 'name', label: messages.byName },
-          { value: 'own', label: messages.byHand },
-        ]}
-      />
+      <Button
+        icon={<GripVertical aria-hidden />}
+        aria-pressed={order === 'own'}
+        variant={order === 'own' ? 'primary' : 'secondary'}
+        onClick={() => setOrder(order === 'own' ? 'date' : 'own')}
+      >
+        {messages.byHand}
+      </Button>
+      <FigurePeriodMenu period={period} periods={PERIODS_BY_LENGTH} onChange={setPeriod} />
       <ColumnChooser choice={COLUMN_CHOICE} />
     </div>
   );
@@ -94,10 +95,12 @@ interface RowsProps {
 }
 
 function Rows({ list, isNarrowed, onShowAll }: RowsProps) {
-  const [order] = useEnumParam('order', ORDERS);
+  const [order, setOrder] = useEnumParam('order', ORDERS);
+  const [period] = useEnumParam('period', CAMPAIGN_PERIODS);
   if (list.error) return <LoadError error={list.error} onRetry={list.retry} />;
   if (list.total === undefined) return <SkeletonRows />;
-  if (list.total > 0) return <CampaignTable list={list} total={list.total} isOwnOrder={order === 'own'} />;
+  if (list.total > 0)
+    return <CampaignTable list={list} total={list.total} order={order} period={period} onOrder={setOrder} />;
   if (isNarrowed)
     return (
       <EmptyState

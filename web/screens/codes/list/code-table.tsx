@@ -107,7 +107,7 @@ const COLUMNS: readonly Column<CodeRow>[] = [
     isSortable: true,
     width: '140px',
     isWideOnly: true,
-    cell: ({ date }) => <RelativeTime at={date} />,
+    cell: ({ date }) => <RelativeTime at={date} isDated />,
   },
   authorColumn('qr'),
   {

@@ -50,7 +50,7 @@ export function columnsOf(kind: PageKind, figuresOf: FiguresById): readonly Colu
       isSortable: true,
       isWideOnly: true,
       width: '130px',
-      cell: ({ date }) => <RelativeTime at={date} />,
+      cell: ({ date }) => <RelativeTime at={date} isDated />,
     },
     {
       name: 'menu',

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { AppWindow, CalendarDays, Check, Plus } from 'lucide-react';
+import { AppWindow, Plus } from 'lucide-react';
 import type { ApiError } from '../../../api/api-error.ts';
 import { ANALYTICS } from '../../../api/client.ts';
 import { queryKeyOf, useApi, useApiQuery } from '../../../api/queries.ts';
 import { pageMessages } from '../../../messages/landing-pages/pages.ts';
-import { linkMessages } from '../../../messages/links/links.ts';
 import { hasPeriodBefore } from '../../../state/analytics/spans.ts';
 import { useEnumParam } from '../../../state/navigation/url-state.ts';
-import { Menu } from '../../../ui/floating/menu.tsx';
-import { Button, LinkButton } from '../../../ui/form/button.tsx';
+import { LinkButton } from '../../../ui/form/button.tsx';
 import { ShortList } from '../../../ui/order/short-list.tsx';
 import { EmptyState, Loaded } from '../../../ui/page/query-states.tsx';
+import { FigurePeriodMenu } from '../../../ui/period/figure-period.tsx';
 import { KINDS, type PageKind, type PageRow } from '../kinds.ts';
 import { columnsOf } from './columns.tsx';
 import { figuresOf, figuresQuery, type PagePeriod, PERIODS } from './page-figures.ts';
@@ -60,7 +59,7 @@ export function PageList({ kind }: { kind: PageKind }) {
               columns={columns}
               rowPx={ROW_PX}
               isUneven
-              actions={<PeriodMenu period={period} onChange={setPeriod} />}
+              actions={<FigurePeriodMenu period={period} periods={PERIODS_BY_LENGTH} onChange={setPeriod} />}
               kind={kind}
               rows={rows}
               isWhole={rows.length === total}
@@ -71,24 +70,6 @@ export function PageList({ kind }: { kind: PageKind }) {
         }
       </Loaded>
     </div>
-  );
-}
-
-/** The period of the figures. */
-function PeriodMenu({ period, onChange }: { period: PagePeriod; onChange: (period: PagePeriod) => void }) {
-  return (
-    <Menu
-      trigger={
-        <Button icon={<CalendarDays />} aria-label={pageMessages.periodOf(linkMessages.periods[period])}>
-          {linkMessages.periods[period]}
-        </Button>
-      }
-      entries={PERIODS_BY_LENGTH.map((one) => ({
-        label: linkMessages.periods[one],
-        ...(one === period && { end: <Check aria-label={pageMessages.chosenPeriod} /> }),
-        onSelect: () => onChange(one),
-      }))}
-    />
   );
 }
 

@@ -67,7 +67,12 @@ const LOOKS: Readonly<Record<Exclude<OptionalColumn, 'trend' | 'clicks'>, Look>>
     help: linkMessages.uniquesAbout,
     cell: ({ uniqueclicks }) => formatCompact(uniqueclicks),
   },
-  date: { width: '120px', isSortable: true, isWidestOnly: true, cell: ({ date }) => <RelativeTime at={date} /> },
+  date: {
+    width: '120px',
+    isSortable: true,
+    isWidestOnly: true,
+    cell: ({ date }) => <RelativeTime at={date} isDated />,
+  },
   author: authorColumn('link'),
 };
 
@@ -162,16 +167,16 @@ interface FigureProps {
   period: ListPeriod;
 }
 
-/** The shape of the period; nothing for a link without clicks. */
+/** The shape of the period; a flat line for a link without clicks. */
 function Trend({ row, period }: FigureProps) {
-  if (!row.periodclicks || !row.trend) return null;
+  if (!row.trend) return null;
   return (
     <Sparkline
       values={row.trend}
       label={linkMessages.trendOf(linkName(row))}
       width={96}
       height={28}
-      isEnded={period === 'last_month'}
+      isEnded={period === 'last_month' || !row.periodclicks}
     />
   );
 }

@@ -152,8 +152,8 @@ export function registrationClosedPage(mode: 'invite' | 'closed'): PageResponse 
     status: 403,
     body: (_service, brand) => html`<main>
 <h1>${title}</h1>
-<p class="lead">${CLOSED[mode]}${mode === 'invite' ? operatorContact(brand) : html``}</p>
-<p class="hint">Already have an account? <a href="/login">Sign in</a>.</p>
+<p class="lead">${CLOSED[mode]}${operatorContact(brand)}</p>
+<a class="button" href="/login">Sign in</a>
 </main>`,
   });
 }

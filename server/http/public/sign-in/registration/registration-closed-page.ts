@@ -26,7 +26,7 @@ export function tooLatePage({ email, mode, isByFirst }: ClosedRegistration): Pag
     script: showElement,
     body: (_service, brand) => html`<main>
 <h1>Account not created</h1>
-<p class="lead">${isByFirst ? FIRST : `Registration changed while the form was open. ${CLOSED[mode]}`}${mode === 'invite' ? operatorContact(brand) : html``}</p>
+<p class="lead">${isByFirst ? FIRST : `Registration changed while the form was open. ${CLOSED[mode]}`}${operatorContact(brand)}</p>
 <h2>Did you register in another window?</h2>
 <p class="lead">Then you already have an account. Sign in here.</p>
 <form method="post" action="/login">
