@@ -269,7 +269,7 @@ describe('QR codes in the application', () => {
       await openTab(page, 'Templates');
       await page.getByRole('button', { name: 'Delete template Autumn' }).click();
       await page.getByRole('button', { name: 'Autumn', exact: true }).waitFor({ state: 'detached' });
-      await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
+      await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).click();
       await page.getByRole('button', { name: 'Autumn', exact: true }).waitFor();
     });
   });
