@@ -94,9 +94,10 @@ describe('channels', () => {
     await row('Scanned').getByText('1 scan', { exact: true }).waitFor();
     await row('Scanned').getByText(scanned).waitFor();
     const rail = page.getByRole('navigation', { name: 'Channels' });
+    // One visitor clicked and scanned.
     await rail
       .getByRole('link', { name: /^With results/ })
-      .getByTitle('2 unique clicks and scans')
+      .getByTitle('1 unique clicks and scans')
       .waitFor();
     await page.getByRole('link', { name: 'Poster map' }).click();
     await page.getByRole('heading', { name: 'Poster map' }).waitFor();
