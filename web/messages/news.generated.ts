@@ -14,32 +14,8 @@ export const NEWS: ReadonlyArray<{ version: string; date: string; entries: Reado
 /** What this build has beyond the newest release. */
 export const UNRELEASED: ReadonlyArray<{ title: string; text: string }> = [
   {
-    "title": "Attribution",
-    "text": "Beside funnels and journeys of a website: conversions or revenue by source, channel, campaign, link, code or entry page, for the first visit, the last, the last with a source, and all equally, within 7, 30 or 90 days, with CSV. Asked again, it reads the last days only."
-  },
-  {
-    "title": "Boards",
-    "text": "Panels of several websites, links, QR codes, campaigns and channels together: figures, charts, top lists, maps, goals and funnels."
-  },
-  {
-    "title": "Realtime",
-    "text": "A screen of each website shows visits as they happen with their journeys so far, a map that pulses, current pages, sources, minutes and goals, with sound by choice. The live count, the period menu and the palette open it."
-  },
-  {
-    "title": "Visits",
-    "text": "Each website lists single visits with the filters of the dashboard, each with its path step by step."
-  },
-  {
-    "title": "Live screens",
-    "text": "Open screens show every click, scan and page view by themselves, usually within a second, and all figures of a screen are of one moment. Hidden tabs ask nothing."
-  },
-  {
-    "title": "Dates and times your way",
-    "text": "Settings > Profile: start of the week, date format (by language or ISO 8601) and time format (24-hour or 12-hour), for all charts and times of the application."
-  },
-  {
-    "title": "Support access",
-    "text": "Owners can let operators open their workspace for support, for some days; operators visit it under their own name for up to an hour at a time."
+    "title": "Restore deleted links",
+    "text": "A deleted link can be restored for 30 days with its settings, statistics and place in lists: by Undo, under Deleted links or from the audit log."
   },
   {
     "title": "Bio pages with pictures",
@@ -54,12 +30,36 @@ export const UNRELEASED: ReadonlyArray<{ title: string; text: string }> = [
     "text": "20 themes with typefaces, gradients, patterns, button styles and motion (none where reduced motion is asked for), each checked for contrast."
   },
   {
-    "title": "Choose your emails",
-    "text": "Settings > Emails: which emails a person gets. Unsubscribing with one click concerns the recipient alone, not the other owners of the website, and works for emails about responses, too."
+    "title": "Attribution",
+    "text": "Beside funnels and journeys of a website: conversions or revenue by source, channel, campaign, link, code or entry page, for the first visit, the last, the last with a source, and all equally, within 7, 30 or 90 days, with CSV. Asked again, it reads the last days only."
   },
   {
-    "title": "Restore deleted links",
-    "text": "A deleted link can be restored for 30 days with its settings, statistics and place in lists: by Undo, under Deleted links or from the audit log."
+    "title": "Realtime",
+    "text": "A screen of each website shows visits as they happen with their journeys so far, a map that pulses, current pages, sources, minutes and goals, with sound by choice. The live count, the period menu and the palette open it."
+  },
+  {
+    "title": "Visits",
+    "text": "Each website lists single visits with the filters of the dashboard, each with its path step by step."
+  },
+  {
+    "title": "Live screens",
+    "text": "Open screens show every click, scan and page view by themselves, usually within a second, and all figures of a screen are of one moment. Hidden tabs ask nothing."
+  },
+  {
+    "title": "Boards",
+    "text": "Panels of several websites, links, QR codes, campaigns and channels together: figures, charts, top lists, maps, goals and funnels."
+  },
+  {
+    "title": "Dates and times your way",
+    "text": "Settings > Profile: start of the week, date format (by language or ISO 8601) and time format (24-hour or 12-hour), for all charts and times of the application."
+  },
+  {
+    "title": "Support access",
+    "text": "Owners can let operators open their workspace for support, for some days; operators visit it under their own name for up to an hour at a time."
+  },
+  {
+    "title": "Choose your emails",
+    "text": "Settings > Emails: which emails a person gets. Unsubscribing with one click concerns the recipient alone, not the other owners of the website, and works for emails about responses, too."
   },
   {
     "title": "Audit log",
