@@ -115,7 +115,7 @@ function readGroup(name: string, field: string): Dimension {
   return name === ITEM_CHANNEL ? name : readDimension(name, field);
 }
 
-/** Channels group requests alone, and only whoever may query the account learns in which channels its items are. */
+/** Channels group metrics of requests, and only queries of a whole account: others must not learn the channels of its items. */
 function checkByChannel(metrics: readonly Metric[], { scope }: QueryContext): void {
   if (scope.kind !== 'account')
     throw invalidField('dimensions', `${ITEM_CHANNEL} groups the whole account. Send no scope.`);

@@ -17,7 +17,7 @@ import styles from './news.module.css';
 type Entries = (typeof NEWS)[number]['entries'];
 type Group = keyof typeof messages.groups;
 
-/** What this build and the releases brought, newest first. Whoever opens it has seen it. */
+/** What this build and the releases brought, newest first. Opening the screen marks them as seen. */
 export default function NewsScreen() {
   const seen = useWorkspace()?.person?.seen_release;
   const { showToast, showError } = useToasts();
