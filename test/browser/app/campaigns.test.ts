@@ -34,10 +34,13 @@ describe('campaigns', () => {
     await page.getByRole('heading', { level: 1, name: /Spring walk/ }).waitFor();
     await page.getByRole('button', { name: 'Add links' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add links to the campaign' });
+    await dialog.getByLabel('Destination').fill('https://example.com/meadow');
     await dialog.getByLabel('Search your links').fill('garden');
     await dialog.getByRole('button', { name: 'Add: Garden tour' }).click();
     await dialog.getByText('added', { exact: true }).waitFor();
-    await dialog.getByLabel('Destination').fill('https://example.com/meadow');
+    // What is typed stays when the campaign's first link arrives.
+    await page.locator('main [data-key]').waitFor();
+    expect(await dialog.getByLabel('Destination').inputValue()).toBe('https://example.com/meadow');
     await dialog.getByLabel(/^Name/).fill('Meadow');
     await dialog.getByRole('button', { name: 'Create link' }).click();
     await page.getByText('Link created and added').waitFor();

@@ -1,5 +1,5 @@
 import { Plus, QrCode, X } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { LINK_TOOLS } from '../../../api/client.ts';
 import { useApiMutation } from '../../../api/mutations.ts';
 import { campaignMessages as messages } from '../../../messages/campaigns.ts';
@@ -29,35 +29,48 @@ import { useLinkOrder } from './use-link-order.ts';
 import { WeightField } from './weight-field.tsx';
 import { WeightsUnused } from './weights-unused.tsx';
 
-/** The links in the rotator's order, their weights, and the resulting traffic split. */
+/** The links in the rotator's order, their weights, and the resulting traffic split; or how to add the first. */
 export function CampaignLinks({ campaign, links }: { campaign: Campaign; links: readonly CampaignLink[] }) {
   const [isAdding, setAdding] = useState(false);
-  const { items, drag, announcement } = useLinkOrder(campaign.id, links);
-  const codes = useLinkCodes(links);
   const add = (
     <Button permission="edit" variant="primary" icon={<Plus aria-hidden />} onClick={() => setAdding(true)}>
       {messages.addLinks}
     </Button>
   );
-  const dialog = (
-    <Dialog
-      title={messages.addTitle}
-      isOpen={isAdding}
-      onClose={() => setAdding(false)}
-      widthPx={600}
-      foot={<Button onClick={() => setAdding(false)}>{messages.addDone}</Button>}
-    >
-      {isAdding && <AddLinks campaignId={campaign.id} />}
-    </Dialog>
+  return (
+    <>
+      {links.length === 0 ? (
+        <div className={layout.stack}>
+          <RejectedLinks campaignId={campaign.id} />
+          <EmptyState title={messages.noLinksTitle} text={messages.noLinksText} action={add} />
+        </div>
+      ) : (
+        <OrderedLinks campaign={campaign} links={links} add={add} />
+      )}
+      {/* Outside of both: it stays open, with what is typed, when the first link arrives. */}
+      <Dialog
+        title={messages.addTitle}
+        isOpen={isAdding}
+        onClose={() => setAdding(false)}
+        widthPx={600}
+        foot={<Button onClick={() => setAdding(false)}>{messages.addDone}</Button>}
+      >
+        {isAdding && <AddLinks campaignId={campaign.id} />}
+      </Dialog>
+    </>
   );
-  if (links.length === 0)
-    return (
-      <div className={layout.stack}>
-        <RejectedLinks campaignId={campaign.id} />
-        <EmptyState title={messages.noLinksTitle} text={messages.noLinksText} action={add} />
-        {dialog}
-      </div>
-    );
+}
+
+interface OrderedLinksProps {
+  campaign: Campaign;
+  links: readonly CampaignLink[];
+  /** The button that adds links. */
+  add: ReactNode;
+}
+
+function OrderedLinks({ campaign, links, add }: OrderedLinksProps) {
+  const { items, drag, announcement } = useLinkOrder(campaign.id, links);
+  const codes = useLinkCodes(links);
   const isSpread = hasTrafficToSplit(campaign, links);
   const isWeighted = isSpread && campaign.strategy === 'weighted';
   return (
@@ -85,7 +98,6 @@ export function CampaignLinks({ campaign, links }: { campaign: Campaign; links: 
         {isSpread && !isWeighted && <WeightsUnused campaign={campaign} />}
       </div>
       {isSpread && <TrafficSplit campaign={campaign} links={items} />}
-      {dialog}
     </div>
   );
 }
