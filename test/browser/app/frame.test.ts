@@ -51,6 +51,35 @@ describe('the frame of the application', () => {
     await context.close();
   });
 
+  it.each([
+    // The browser blocks the clipboard without HTTPS, which is reported, too.
+    [
+      'notifies',
+      'Ctrl Z',
+      (page: Page) => page.locator('[data-toasts]').getByText('blocked copying').first().waitFor(),
+    ],
+    ['is live', '/app/live', (page: Page) => page.waitForRequest((request) => request.url().includes('/live/'))],
+  ])('%s although the code for it failed to load at first', async (_what, mark, works) => {
+    await bench.account.api('POST', '/bio/api/url/add', { url: 'https://example.com/tour' });
+    const { page, context } = await bench.open('/links');
+    let failures = 0;
+    await page.route('**/assets/*.js', async (route) => {
+      const response = await route.fetch();
+      if (!(await response.text()).includes(mark)) return route.fulfill({ response });
+      failures++;
+      return route.abort();
+    });
+    await page.reload();
+    const copy = page.getByRole('button', { name: /^Copy/ }).first();
+    await copy.click();
+    await expect.poll(() => failures).toBeGreaterThan(0);
+    const isWorking = works(page);
+    await page.unroute('**/assets/*.js');
+    await copy.click();
+    await isWorking;
+    await context.close();
+  });
+
   it.each(LOOKS)('has nothing that axe finds on %s', async (_device, options) => {
     const { page, context, complaints } = await bench.open('/no-such-screen', options);
     await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();

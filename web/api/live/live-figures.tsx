@@ -3,6 +3,9 @@ import { useEffect } from 'react';
 import { useApi } from '../queries.ts';
 import { followOtherTabs } from './other-tabs.ts';
 
+/** Wait before the code is requested again that failed to load: the network is away, or a new release is out. */
+const AGAIN_AFTER_MS = 5_000;
+
 /**
  * Keeps what is on screen current, for as long as it is rendered: figures, whose code loads after the first paint, and
  * what other tabs change.
@@ -13,16 +16,21 @@ export function LiveFigures() {
   useEffect(() => {
     let isOver = false;
     let stop: (() => void) | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const unfollow = followOtherTabs(queryClient);
-    import('./keep-current.ts').then(
-      ({ keepCurrent }) => {
-        if (!isOver) stop = keepCurrent(queryClient, client);
-      },
-      // Offline, or a new release is out: the screen stays usable, and its answers are read again when it is opened.
-      () => undefined,
-    );
+    const load = () =>
+      void import('./keep-current.ts').then(
+        ({ keepCurrent }) => {
+          if (!isOver) stop = keepCurrent(queryClient, client);
+        },
+        () => {
+          if (!isOver) timer = setTimeout(load, AGAIN_AFTER_MS);
+        },
+      );
+    load();
     return () => {
       isOver = true;
+      clearTimeout(timer);
       unfollow();
       stop?.();
     };

@@ -30,7 +30,7 @@ export function useToasts(): Toasts {
  */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<readonly ShownToast[]>([]);
-  const Item = useItem(shown.length > 0);
+  const Item = useItem(shown.at(-1)?.id);
   const add = useCallback(
     (toast: Toast, isError: boolean) =>
       setShown((before) => [...before, { ...toast, isError, id: nextId++ }].slice(-MAX_SHOWN)),
@@ -57,17 +57,17 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** The code of a toast loads when the browser is idle, or with the first toast. */
-function useItem(isWanted: boolean): typeof ToastItem | undefined {
+/** The code of a toast loads when the browser is idle, or with a toast: the next one tries again what failed. */
+function useItem(newest: number | undefined): typeof ToastItem | undefined {
   const [item, setItem] = useState<typeof ToastItem>();
   useEffect(() => {
-    if (!isWanted || item) return;
-    // Offline in the first seconds: the screen reports the failure, too.
+    if (newest === undefined || item) return;
+    // Offline: the screen reports the failure, too.
     loadItem().then(
       (module) => setItem(() => module.ToastItem),
       () => undefined,
     );
-  }, [isWanted, item]);
+  }, [newest, item]);
   useEffect(() => loadWhenIdle(loadItem), []);
   return item;
 }
