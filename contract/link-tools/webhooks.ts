@@ -28,6 +28,20 @@ const Delivery = Type.Object({
   date: Timestamp,
 });
 
+const LastDelivery = Type.Object({
+  outcome: enumOf(DELIVERY_OUTCOMES),
+  status: nullable(Type.Integer(), documented('HTTP status of the last response; null without one.')),
+  reason: nullable(Type.String(), documented('Error of the last attempt.')),
+  date: Timestamp,
+});
+
+const shown = {
+  ...row,
+  last_delivery: nullable(LastDelivery, documented('Newest delivery that was attempted in the last 30 days.')),
+  waiting: Type.Integer({ ...Count, ...documented('Deliveries that wait for their first or next attempt.') }),
+  failed: Type.Integer({ ...Count, ...documented('Deliveries of the last 30 days that failed for good.') }),
+};
+
 export const webhookOperations = {
   listWebhooks: operation({
     id: 'listWebhooks',
@@ -39,7 +53,7 @@ export const webhookOperations = {
     tag,
     query: ListQuery,
     status: 200,
-    response: listResponse('webhooks', Type.Object(row)),
+    response: listResponse('webhooks', Type.Object(shown)),
     errorStatuses: [400],
   }),
   showWebhook: operation({
@@ -51,7 +65,7 @@ export const webhookOperations = {
     summary: 'Show a webhook',
     tag,
     status: 200,
-    response: success({ data: Type.Object(row) }),
+    response: success({ data: Type.Object(shown) }),
     errorStatuses: [404],
   }),
   createWebhook: operation({

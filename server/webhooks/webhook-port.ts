@@ -47,6 +47,16 @@ export interface Delivery extends NewDelivery {
   createdAt: number;
 }
 
+/** How the deliveries of a webhook went that are still in its log. */
+export interface DeliverySummary {
+  /** The newest one that was attempted. */
+  last: Pick<Delivery, 'outcome' | 'status' | 'error' | 'createdAt'> | null;
+  /** Number of those that are neither accepted nor given up. */
+  waiting: number;
+  /** Number of those that were given up. */
+  failed: number;
+}
+
 /** The outcome of an attempt. */
 export interface AttemptResult {
   outcome: DeliveryOutcome;
@@ -76,6 +86,8 @@ export interface WebhookStore {
 export interface DeliveryStore {
   page(webhook: { accountId: number; webhookId: number }, request: PageRequest): Promise<Page<Delivery>>;
   find(webhook: { accountId: number; webhookId: number }, id: number): Promise<Delivery | undefined>;
+  /** Returns the summary of each of the account's webhooks, by ID. */
+  summaries(accountId: number, webhookIds: readonly number[]): Promise<ReadonlyMap<number, DeliverySummary>>;
   /** Adds deliveries with new keys and ignores the others. */
   add(deliveries: readonly NewDelivery[], now: number): Promise<number>;
   /** Returns the ID of an added delivery. */

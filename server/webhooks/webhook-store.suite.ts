@@ -102,6 +102,25 @@ export function describeWebhookStores(open: () => Promise<OpenStore>): void {
       expect(await due(webhook)).toEqual([]);
     });
 
+    it('sum up the log of each webhook for its account alone', async () => {
+      const [busy, empty] = [await make(), await make()];
+      await catalog.deliveries.add([message(busy, 'a'), message(busy, 'b'), message(busy, 'c')], 10);
+      const failed = { outcome: 'failed', status: 500, error: 'e', nextAttemptAt: null } as const;
+      const [first] = await due(busy);
+      const taken = first && (await catalog.deliveries.take(first, 500));
+      if (taken) await catalog.deliveries.note(taken, failed);
+      const { outcome, status, error } = failed;
+      expect(await catalog.deliveries.summaries(mine, [busy.id, empty.id])).toEqual(
+        new Map([
+          [busy.id, { last: { outcome, status, error, createdAt: 10 }, waiting: 2, failed: 1 }],
+          [empty.id, { last: null, waiting: 0, failed: 0 }],
+        ]),
+      );
+      expect(await catalog.deliveries.summaries(THEIRS, [busy.id])).toEqual(new Map());
+      expect(await catalog.deliveries.summaries(mine, [])).toEqual(new Map());
+      for (const { id } of [busy, empty]) await catalog.webhooks.remove(mine, id);
+    });
+
     it('send one again for its owner, and forget old ones', async () => {
       const webhook = await make();
       await catalog.deliveries.add([message(webhook, 'x')], 10);

@@ -187,6 +187,32 @@ describe('a failed delivery', () => {
     await remove(id);
   });
 
+  it('shows in the summary of its webhook until it is accepted', async () => {
+    const { id } = await listen(['link.created']);
+    const summary = async () => {
+      const [one, all] = [await api('GET', `/webhook/${id}`), await api('GET', '/webhooks')];
+      expect(all.json.data.webhooks).toEqual([one.json.data]);
+      return one.json.data;
+    };
+    await api('POST', `/webhook/${id}/test`);
+    expect(await summary()).toMatchObject({ last_delivery: null, waiting: 1, failed: 0 });
+    respondWith = 503;
+    await work();
+    const last_delivery = { outcome: 'waiting', status: 503, reason: 'The receiver responded with 503.' };
+    expect(await summary()).toMatchObject({ last_delivery, waiting: 1, failed: 0 });
+    for (const waitMs of RETRY_DELAYS_MS) {
+      now += waitMs;
+      await work();
+    }
+    expect(await summary()).toMatchObject({ last_delivery: { outcome: 'failed' }, waiting: 0, failed: 1 });
+    respondWith = 204;
+    await api('POST', `/webhook/${id}/resend`, {});
+    await work();
+    const accepted = { outcome: 'delivered', status: 204, reason: null };
+    expect(await summary()).toMatchObject({ last_delivery: accepted, waiting: 0, failed: 0 });
+    await remove(id);
+  });
+
   it('is resent together with all other failed deliveries; delivered ones are not', async () => {
     const { id } = await listen(['link.created']);
     await api('POST', `/webhook/${id}/test`);

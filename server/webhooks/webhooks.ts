@@ -13,6 +13,7 @@ import { delivery, recordWebhookEvents, type WebhookEventDeps } from './webhook-
 import type {
   Delivery,
   DeliveryStore,
+  DeliverySummary,
   Webhook,
   WebhookEventStore,
   WebhookPatch,
@@ -20,7 +21,15 @@ import type {
 } from './webhook-port.ts';
 
 export { messageId } from './signature.ts';
-export type { Delivery, DeliveryStore, GoalCount, Webhook, WebhookEventStore, WebhookStore } from './webhook-port.ts';
+export type {
+  Delivery,
+  DeliveryStore,
+  DeliverySummary,
+  GoalCount,
+  Webhook,
+  WebhookEventStore,
+  WebhookStore,
+} from './webhook-port.ts';
 
 /** A webhook as sent by callers; omitted fields stay unchanged. */
 export interface WebhookInput {
@@ -47,6 +56,8 @@ export interface Webhooks {
   remove(accountId: number, id: number): Promise<void>;
   /** Newest first. */
   deliveries(accountId: number, id: number, request: PageRequest): Promise<Page<Delivery>>;
+  /** How deliveries went, by the ID of the webhook. */
+  summaries(accountId: number, ids: readonly number[]): Promise<ReadonlyMap<number, DeliverySummary>>;
   /** Resends a message (`msg_17`) whatever its outcome, or all undelivered ones if none is named. */
   resend(accountId: number, id: number, message: string | undefined): Promise<void>;
   /** Sends a test message and returns its ID. */
@@ -134,7 +145,7 @@ async function auditStart({ audit }: WebhooksDeps, before: Webhook, { events }: 
   return { seenAuditSequence: (await audit.chain(before.accountId))?.sequence ?? 0 };
 }
 
-type Log = Pick<Webhooks, 'deliveries' | 'resend' | 'test'>;
+type Log = Pick<Webhooks, 'deliveries' | 'summaries' | 'resend' | 'test'>;
 
 function logOf(
   { stores, clock, random }: WebhooksDeps,
@@ -145,6 +156,7 @@ function logOf(
       await find(accountId, id);
       return stores.deliveries.page({ accountId, webhookId: id }, request);
     },
+    summaries: (accountId, ids) => stores.deliveries.summaries(accountId, ids),
     resend: async (accountId, id, message) => {
       await find(accountId, id);
       const which = message === undefined ? 'not taken' : deliveryId(message);

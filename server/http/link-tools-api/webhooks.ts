@@ -1,5 +1,5 @@
 import { linkToolsOperations } from '../../../contract/link-tools/operations.ts';
-import type { Delivery, WebhookView } from '../../webhooks/webhooks.ts';
+import type { Delivery, DeliverySummary, WebhookView } from '../../webhooks/webhooks.ts';
 import { messageId } from '../../webhooks/webhooks.ts';
 import { authorizeWebhookEvents } from '../shared/access/scopes.ts';
 import { listEnvelope, pageRequest } from '../shared/responses/list-envelope.ts';
@@ -12,11 +12,16 @@ const { listWebhookDeliveries, resendWebhookDelivery, testWebhook } = linkToolsO
 export const webhookRoutes = [
   route(listWebhooks, async ({ principal, query }, { features }) => {
     const page = await features.webhooks.page(principal.accountId, pageRequest(query));
-    return listEnvelope(query, page, { name: 'webhooks', present: presentWebhook });
+    const ids = page.items.map(({ id }) => id);
+    const summaries = await features.webhooks.summaries(principal.accountId, ids);
+    const present = (row: WebhookView) => presentWebhook(row, summaries.get(row.id));
+    return listEnvelope(query, page, { name: 'webhooks', present });
   }),
-  route(showWebhook, async ({ principal, id }, { features }) =>
-    ok({ data: presentWebhook(await features.webhooks.find(principal.accountId, id())) }),
-  ),
+  route(showWebhook, async ({ principal, id }, { features }) => {
+    const webhook = await features.webhooks.find(principal.accountId, id());
+    const summaries = await features.webhooks.summaries(principal.accountId, [webhook.id]);
+    return ok({ data: presentWebhook(webhook, summaries.get(webhook.id)) });
+  }),
   route(createWebhook, async ({ principal, body, creationEntry }, { features }) => {
     authorizeWebhookEvents(principal, body.events);
     const { id, secret } = await features.webhooks.create(principal.accountId, body, creationEntry?.());
@@ -51,9 +56,27 @@ export const webhookRoutes = [
   }),
 ];
 
-function presentWebhook({ id, url, events, isActive, createdAt }: WebhookView) {
-  return { id, url, events, active: isActive, date: formatTimestamp(createdAt) };
+/** Without a summary the webhook was deleted after it was found. */
+function presentWebhook({ id, url, events, isActive, createdAt }: WebhookView, summary: DeliverySummary = NONE) {
+  const { last, waiting, failed } = summary;
+  return {
+    id,
+    url,
+    events,
+    active: isActive,
+    date: formatTimestamp(createdAt),
+    last_delivery: last && {
+      outcome: last.outcome,
+      status: last.status,
+      reason: last.error,
+      date: formatTimestamp(last.createdAt),
+    },
+    waiting,
+    failed,
+  };
 }
+
+const NONE: DeliverySummary = { last: null, waiting: 0, failed: 0 };
 
 function presentDelivery({ id, event, outcome, attempts, status, error, nextAttemptAt, body, createdAt }: Delivery) {
   const next = nextAttemptAt === null ? null : formatTimestamp(nextAttemptAt);

@@ -21,7 +21,7 @@ import { createCurrencyRates } from './0073-currency-rates.ts';
 import { createFirstTables } from './until-0010/0001-first-tables.ts';
 import { createWebsiteDepthTables } from './until-0010/0002-websites-in-depth.ts';
 import { createPageAnswers } from './until-0010/0003-pages.ts';
-import { createLinkRules } from './until-0010/0004-links.ts';
+import { createLinkRules, indexDeliveryOutcomes } from './until-0010/0004-links.ts';
 import { createQrStyles } from './until-0010/0005-qr-designs.ts';
 import { nameSessions } from './until-0010/0006-sessions.ts';
 import { createPresetTable } from './until-0010/0007-presets.ts';
@@ -128,4 +128,5 @@ export const migrations: readonly Migration[] = [
   { name: '0073-currency-rates', up: createCurrencyRates },
   { name: '0074-failed-mails', up: indexFailedMails },
   { name: '0075-broken-since', up: addBrokenSince },
+  { name: '0076-delivery-outcomes', up: indexDeliveryOutcomes },
 ];

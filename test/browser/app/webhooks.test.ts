@@ -44,7 +44,7 @@ describe('webhooks', () => {
       url: 'https://hooks.shop.example/b',
       events: ['link.clicked'],
     });
-    const { page, context } = await bench.open(`/settings/webhooks/${id}`);
+    const { page, context } = await bench.open(`/settings/webhooks/${id}?tab=settings`);
     await page.getByRole('switch', { name: 'Send events' }).click();
     await page.getByRole('checkbox', { name: /Link created/ }).click();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -55,6 +55,40 @@ describe('webhooks', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Delete webhook' }).click();
     await page.getByText('Webhook deleted').waitFor();
     expect((await bench.account.api('GET', `/bio/api/webhook/${id}`)).status).toBe(404);
+    await context.close();
+  });
+
+  it('have their last delivery and their actions in the list', async () => {
+    const url = 'https://hooks.shop.example/list';
+    const { id } = await call('POST', '/webhook/add', { url, events: ['link.clicked', 'goal.reached'] });
+    const { page, context, complaints } = await bench.open('/settings/webhooks');
+    const row = page.getByRole('row').filter({ hasText: 'hooks.shop.example/list' });
+    await row.getByText('Link clicked, Goal reached').waitFor();
+    const choose = async (entry: string) => {
+      await row.getByRole('button', { name: 'Actions for hooks.shop.example/list' }).click();
+      await page.getByRole('menuitem', { name: entry }).click();
+    };
+    const isActive = async () => (await call('GET', `/webhook/${id}`)).data.active;
+    await choose('Turn off');
+    await page.getByText('Webhook turned off').waitFor();
+    await row.getByText('Off', { exact: true }).waitFor();
+    expect(await isActive()).toBe(false);
+    await choose('Send test');
+    await page.getByText('The test will be sent when you turn on the webhook').waitFor();
+    await row.getByText('1 waiting').last().waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await row.getByText('On', { exact: true }).waitFor();
+    expect(await isActive()).toBe(true);
+    await choose('Edit');
+    await page.getByLabel('URL').waitFor();
+    await page.getByRole('tab', { name: 'Deliveries' }).click();
+    await page.getByText('webhook.test', { exact: true }).waitFor();
+    await page.goto(`${bench.test.origin}/app/settings/webhooks`);
+    await choose('Delete');
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete webhook' }).click();
+    await row.waitFor({ state: 'detached' });
+    expect((await bench.account.api('GET', `/bio/api/webhook/${id}`)).status).toBe(404);
+    expect(complaints).toEqual([]);
     await context.close();
   });
 
@@ -89,6 +123,7 @@ describe('webhooks', () => {
       ['/settings/webhooks', 'hooks.shop.example/c'],
       ['/settings/webhooks/new', 'Response received'],
       [`/settings/webhooks/${id}`, 'webhook.test'],
+      [`/settings/webhooks/${id}?tab=settings`, 'Response received'],
     ] as const) {
       await page.goto(`${bench.test.origin}/app${path}`);
       await page.getByText(seen).first().waitFor();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { DELIVERY_OUTCOMES, WEBHOOK_EVENTS } from '../../../contract/vocabulary.ts';
 import { webhookMessages } from '../../messages/webhooks.ts';
-import { EVENTS, eventLabelOf, readable, TONES, withEvent } from './webhook-data.ts';
+import { backlogOf, EVENTS, eventLabelOf, nameOf, readable, TONES, withEvent } from './webhook-data.ts';
 
 it('has labels for every event and outcome of the service', () => {
   expect(EVENTS).toEqual(WEBHOOK_EVENTS);
@@ -29,4 +29,20 @@ it.each([
   [{ status: null, reason: null, attempts: 0 }, '0 attempts'],
 ])('a message of which is known %j: %s', (delivery, reported) => {
   expect(eventLabelOf(delivery)).toBe(reported);
+});
+
+it.each([
+  [0, 0, ''],
+  [2, 0, '2 waiting'],
+  [0, 1, '1 failed'],
+  [1_200, 3, '1,200 waiting, 3 failed'],
+])('%i waiting and %i failed deliveries read %j', (waiting, failed, text) => {
+  expect(backlogOf({ waiting, failed })).toBe(text);
+});
+
+it.each([
+  ['https://hooks.example/in?team=a', 'hooks.example/in?team=a'],
+  ['http://hooks.example:8080/', 'hooks.example:8080/'],
+])('the webhook of %s is called %s', (url, name) => {
+  expect(nameOf({ url })).toBe(name);
 });

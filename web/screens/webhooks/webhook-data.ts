@@ -41,3 +41,14 @@ export function eventLabelOf({ status, reason, attempts }: Pick<Delivery, 'statu
   if (status !== null) return `${messages.answered(status)}, ${messages.attempts(attempts)}`;
   return [messages.attempts(attempts), reason].filter((part) => part !== null).join(', ');
 }
+
+/** Returns the address as its name: without the scheme. */
+export function nameOf({ url }: Pick<Webhook, 'url'>): string {
+  return url.replace(/^https?:\/\//, '');
+}
+
+/** Returns what the receiver has not accepted, such as "2 waiting, 1 failed"; '' for nothing. */
+export function backlogOf({ waiting, failed }: Pick<Webhook, 'waiting' | 'failed'>): string {
+  const parts = [waiting > 0 && messages.waiting(waiting), failed > 0 && messages.failed(failed)];
+  return parts.filter((part) => part !== false).join(', ');
+}

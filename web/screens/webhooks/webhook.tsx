@@ -7,21 +7,28 @@ import { useApiQuery } from '../../api/queries.ts';
 import { webhookMessages as messages } from '../../messages/webhooks.ts';
 import { useDraft } from '../../state/draft.ts';
 import { useForm } from '../../state/form.ts';
-import { useConfirm } from '../../ui/floating/confirm.tsx';
+import { useEnumParam } from '../../state/navigation/url-state.ts';
 import { useToasts } from '../../ui/floating/toasts.tsx';
 import { Button, IconButton } from '../../ui/form/button.tsx';
 import { SwitchRow } from '../../ui/form/choices.tsx';
+import { Badge } from '../../ui/page/badges.tsx';
 import { layout, Page } from '../../ui/page/page.tsx';
 import { Loaded } from '../../ui/page/query-states.tsx';
+import { Tabs } from '../../ui/page/tabs.tsx';
 import { DeliveryLog } from './delivery-log.tsx';
-import { INVALIDATED_PATHS, type Webhook } from './webhook-data.ts';
+import { LastDelivery } from './last-delivery.tsx';
+import { useWebhookActions } from './webhook-actions.tsx';
+import { INVALIDATED_PATHS, nameOf, type Webhook } from './webhook-data.ts';
 import { WebhookFields } from './webhook-fields.tsx';
+import styles from './webhooks.module.css';
 
+/** The last delivery changes by itself. */
+const REFRESH_MS = 5_000;
 const BACK = { to: '/settings/webhooks', label: messages.title };
 
 export default function WebhookScreen({ params }: { params: Readonly<Record<string, string | undefined>> }) {
   const path = `${LINK_TOOLS}/webhook/${params.id}`;
-  const query = useApiQuery('showWebhook', path);
+  const query = useApiQuery('showWebhook', path, { refetchIntervalMs: REFRESH_MS });
   const webhook = query.data?.data;
   if (webhook === undefined)
     return (
@@ -31,56 +38,62 @@ export default function WebhookScreen({ params }: { params: Readonly<Record<stri
     );
   return (
     <Page
-      title={webhook.url.replace(/^https?:\/\//, '')}
+      title={nameOf(webhook)}
+      subtitle={<State webhook={webhook} />}
       back={BACK}
-      actions={<Actions webhook={webhook} path={path} />}
+      actions={<Actions webhook={webhook} />}
       isNarrow
     >
-      <Editor key={webhook.id} webhook={webhook} path={path} />
-      <DeliveryLog path={path} isActive={webhook.active} />
+      <Content webhook={webhook} path={path} />
     </Page>
   );
 }
 
-/** Excludes the webhook itself, which no longer exists. */
-const LISTS = [`${LINK_TOOLS}/webhooks`] as const;
+const TABS = ['deliveries', 'settings'] as const;
 
-function Actions({ webhook, path }: { webhook: Webhook; path: string }) {
-  const confirm = useConfirm();
+function Content({ webhook, path }: { webhook: Webhook; path: string }) {
+  const [tab, setTab] = useEnumParam('tab', TABS);
+  return (
+    <Tabs
+      label={nameOf(webhook)}
+      value={tab}
+      onChange={setTab}
+      choices={TABS.map((value) => ({ value, label: messages[value] }))}
+      hasLine
+    >
+      {tab === 'deliveries' ? (
+        <DeliveryLog path={path} isActive={webhook.active} />
+      ) : (
+        <Editor key={webhook.id} webhook={webhook} path={path} />
+      )}
+    </Tabs>
+  );
+}
+
+function Actions({ webhook }: { webhook: Webhook }) {
   const [, go] = useLocation();
-  const { showToast, showError } = useToasts();
-  const test = useApiMutation('testWebhook', [`${path}/deliveries`]);
-  const remove = useApiMutation('deleteWebhook', LISTS);
-  const sendTest = async () => {
-    try {
-      await test.mutateAsync({ path: `${path}/test` });
-      showToast({ title: webhook.active ? messages.tested : messages.testedOff });
-    } catch (error) {
-      showError(messages.testFailed, error);
-    }
-  };
-  const ask = async () => {
-    if (!(await confirm({ title: messages.removeTitle, text: messages.removeText, action: messages.remove }))) return;
-    try {
-      await remove.mutateAsync({ path: `${path}/delete`, method: 'DELETE' });
-      go('/settings/webhooks');
-      showToast({ title: messages.removed });
-    } catch (error) {
-      showError(messages.removeFailed, error);
-    }
-  };
+  const { sendTest, remove } = useWebhookActions(() => go('/settings/webhooks'));
   return (
     <>
-      <Button icon={<Send aria-hidden />} isBusy={test.isPending} onClick={() => void sendTest()}>
+      <Button icon={<Send aria-hidden />} onClick={() => sendTest(webhook)}>
         {messages.test}
       </Button>
       <IconButton
         variant="secondary"
         label={messages.remove}
         icon={<Trash2 aria-hidden />}
-        onClick={() => void ask()}
+        onClick={() => remove(webhook)}
       />
     </>
+  );
+}
+
+function State({ webhook }: { webhook: Webhook }) {
+  return (
+    <span className={styles.state}>
+      <Badge tone={webhook.active ? 'good' : 'plain'}>{webhook.active ? messages.on : messages.off}</Badge>
+      {messages.last} <LastDelivery webhook={webhook} />
+    </span>
   );
 }
 

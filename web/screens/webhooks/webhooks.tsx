@@ -4,12 +4,14 @@ import { LINK_TOOLS } from '../../api/client.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import { webhookMessages as messages } from '../../messages/webhooks.ts';
 import { LinkButton } from '../../ui/form/button.tsx';
-import { RelativeTime } from '../../ui/object/relative-time.tsx';
 import { Badge } from '../../ui/page/badges.tsx';
+import { layout } from '../../ui/page/page.tsx';
 import { EmptyState, Loaded } from '../../ui/page/query-states.tsx';
 import { SettingsFrame } from '../../ui/page/settings-frame.tsx';
 import { type Column, DataTable } from '../../ui/table/data-table.tsx';
-import type { Webhook } from './webhook-data.ts';
+import { LastDelivery } from './last-delivery.tsx';
+import { RowMenu, useWebhookActions, type WebhookActions } from './webhook-actions.tsx';
+import { nameOf, type Webhook } from './webhook-data.ts';
 import styles from './webhooks.module.css';
 
 const ADD = (
@@ -18,70 +20,83 @@ const ADD = (
   </LinkButton>
 );
 const MAX_WEBHOOKS = 1_000;
+const REFRESH_MS = 5_000;
 
 export default function Webhooks() {
-  const query = useApiQuery('listWebhooks', `${LINK_TOOLS}/webhooks`, { query: { limit: MAX_WEBHOOKS } });
+  const query = useApiQuery('listWebhooks', `${LINK_TOOLS}/webhooks`, {
+    query: { limit: MAX_WEBHOOKS },
+    refetchIntervalMs: REFRESH_MS,
+  });
   const isEmpty = query.data?.data.result === 0;
   return (
-    <SettingsFrame title={messages.title}>
-      {!isEmpty && (
-        <div className={styles.head}>
-          <p className={styles.muted}>{messages.subtitle}</p>
-          {ADD}
-        </div>
-      )}
-      <Loaded query={query}>
-        {({ data }) =>
-          isEmpty ? (
-            <EmptyState
-              icon={<WebhookIcon aria-hidden />}
-              title={messages.emptyTitle}
-              text={messages.emptyText}
-              action={ADD}
-            />
-          ) : (
-            <DataTable
-              label={messages.title}
-              columns={COLUMNS}
-              total={data.webhooks.length}
-              rowAt={(index) => data.webhooks[index]}
-              idOf={({ id }) => id}
-            />
-          )
-        }
-      </Loaded>
+    <SettingsFrame title={messages.title} actions={isEmpty ? undefined : ADD}>
+      {!isEmpty && <p className={layout.description}>{messages.subtitle}</p>}
+      <Loaded query={query}>{({ data }) => (isEmpty ? <NoWebhooks /> : <Rows webhooks={data.webhooks} />)}</Loaded>
     </SettingsFrame>
   );
 }
 
-const COLUMNS: readonly Column<Webhook>[] = [
-  {
-    name: 'url',
-    label: messages.url,
-    cell: ({ id, url }) => (
-      <Link className={styles.name} to={`/settings/webhooks/${id}`}>
-        {url.replace(/^https?:\/\//, '')}
+function NoWebhooks() {
+  const { emptyTitle, emptyText } = messages;
+  return <EmptyState icon={<WebhookIcon aria-hidden />} title={emptyTitle} text={emptyText} action={ADD} />;
+}
+
+function Rows({ webhooks }: { webhooks: readonly Webhook[] }) {
+  const actions = useWebhookActions();
+  return (
+    <DataTable
+      label={messages.title}
+      columns={columnsOf(actions)}
+      total={webhooks.length}
+      rowAt={(index) => webhooks[index]}
+      idOf={({ id }) => id}
+      isUneven
+      opensRows
+    />
+  );
+}
+
+/** Columns of a webhook and its actions. */
+function columnsOf(actions: WebhookActions): Column<Webhook>[] {
+  return [
+    { name: 'url', label: messages.url, cell: (row) => <Card row={row} /> },
+    {
+      name: 'last',
+      label: messages.last,
+      isWideOnly: true,
+      width: '210px',
+      cell: (row) => <LastDelivery webhook={row} />,
+    },
+    {
+      name: 'state',
+      label: messages.state,
+      width: '68px',
+      cell: ({ active }) => <Badge tone={active ? 'good' : 'plain'}>{active ? messages.on : messages.off}</Badge>,
+    },
+    {
+      name: 'actions',
+      label: messages.actions,
+      isLabelHidden: true,
+      isNumber: true,
+      width: '48px',
+      cell: (row) => <RowMenu row={row} actions={actions} />,
+    },
+  ];
+}
+
+function Card({ row }: { row: Webhook }) {
+  const events = row.events.map((event) => messages.eventWords[event]).join(', ');
+  return (
+    <span className={styles.card}>
+      <Link className={styles.name} to={`/settings/webhooks/${row.id}`} title={row.url}>
+        {nameOf(row)}
       </Link>
-    ),
-  },
-  {
-    name: 'events',
-    label: messages.events,
-    isWideOnly: true,
-    width: '34%',
-    cell: ({ events }) => events.map((event) => messages.eventWords[event]).join(', '),
-  },
-  {
-    name: 'state',
-    label: messages.state,
-    width: '120px',
-    cell: ({ active }) => <Badge tone={active ? 'good' : 'plain'}>{active ? messages.on : messages.off}</Badge>,
-  },
-  {
-    name: 'added',
-    label: messages.added,
-    isWideOnly: true,
-    width: '110px',
-    cell: ({ date }) => <RelativeTime at={date} />,
-  },
-];
+      <span className={styles.sub} title={events}>
+        {events}
+      </span>
+      <span className={styles.narrowOnly}>
+        <LastDelivery webhook={row} />
+      </span>
+    </span>
+  );
+}

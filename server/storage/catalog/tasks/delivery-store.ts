@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { Delivery, DeliveryStore, NewDelivery } from '../../../webhooks/webhook-port.ts';
+import type { DeliveryOutcome } from '../../../../contract/vocabulary.ts';
+import type { Delivery, DeliveryStore, DeliverySummary, NewDelivery } from '../../../webhooks/webhook-port.ts';
 import { prepareQuery } from '../engines/prepared-query.ts';
 import { totalOf } from '../page-total.ts';
 import type { CatalogTables } from '../tables/schema.ts';
@@ -42,7 +43,7 @@ export function createDeliveryStore({ db }: { db: Db }): DeliveryStore {
   };
 }
 
-function createReads(db: Db): Pick<DeliveryStore, 'page' | 'find' | 'due'> {
+function createReads(db: Db): Pick<DeliveryStore, 'page' | 'find' | 'summaries' | 'due'> {
   const due = prepareDue(db);
   const of = ({ accountId, webhookId }: { accountId: number; webhookId: number }) =>
     db.selectFrom('webhookDelivery').where('webhookId', '=', webhookId).where('accountId', '=', accountId);
@@ -60,9 +61,37 @@ function createReads(db: Db): Pick<DeliveryStore, 'page' | 'find' | 'due'> {
       const row = await of(webhook).where('id', '=', id).selectAll().executeTakeFirst();
       return row && toDelivery(row);
     },
+    summaries: (accountId, webhookIds) => summariesOf(db, accountId, webhookIds),
     due: async ({ now, each, limit }) =>
       (await due([now, each, limit])).map(({ url, secret, turn: _, ...row }) => ({ ...toDelivery(row), url, secret })),
   };
+}
+
+/** Look-ups by index: a log holds up to a month of deliveries. */
+async function summariesOf(
+  db: Db,
+  accountId: number,
+  webhookIds: readonly number[],
+): Promise<ReadonlyMap<number, DeliverySummary>> {
+  if (webhookIds.length === 0) return new Map();
+  const last = sql<number>`(select max(id) from webhook_delivery where webhook_id = webhook.id and attempts > 0)`;
+  const countOf = (outcome: DeliveryOutcome) =>
+    sql<number>`(select count(*) from webhook_delivery where webhook_id = webhook.id and outcome = ${outcome})`;
+  const rows = await db
+    .selectFrom('webhook')
+    .leftJoin('webhookDelivery', (join) => join.on('webhookDelivery.id', '=', last))
+    .select(['webhook.id', 'outcome', 'status', 'error', 'webhookDelivery.createdAt'])
+    .select([countOf('waiting').as('waiting'), countOf('failed').as('failed')])
+    .where('webhook.accountId', '=', accountId)
+    .where('webhook.id', 'in', webhookIds)
+    .execute();
+  return new Map(
+    rows.map(({ id, outcome, status, error, createdAt, waiting, failed }) => {
+      const isKnown = outcome !== null && createdAt !== null;
+      const newest = isKnown ? { outcome: outcome as DeliveryOutcome, status, error, createdAt } : null;
+      return [id, { last: newest, waiting: Number(waiting), failed: Number(failed) }];
+    }),
+  );
 }
 
 /** The oldest due deliveries of each webhook, so that a webhook with many failures does not delay others. */

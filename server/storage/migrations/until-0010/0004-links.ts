@@ -85,3 +85,9 @@ export async function createLinkRules(db: Kysely<CatalogTables>, dialect: SqlDia
   for (const table of TABLES) await createTable(plain, dialect, table);
   await sql`create index link_by_domain_id_folded_alias on link (domain_id, lower(alias))`.execute(plain);
 }
+
+/** 0076: counts the deliveries of a webhook by outcome without reading their bodies. */
+export async function indexDeliveryOutcomes(db: Kysely<CatalogTables>): Promise<void> {
+  const index = db.withoutPlugins().schema.createIndex('webhook_delivery_by_webhook_id_outcome');
+  await index.on('webhook_delivery').columns(['webhook_id', 'outcome']).execute();
+}
