@@ -36,7 +36,7 @@ it('the profile picture of a bio page is cropped with the keyboard, saved, and s
   await dialog.getByRole('button', { name: 'Use image' }).click();
   await page.getByRole('button', { name: 'Replace Profile picture' }).waitFor();
   await page.keyboard.press('Control+s');
-  await page.getByText('Saved', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Saved' }).waitFor();
   const { details } = (await bench.account.api('GET', `/bio/api/bio/${json.id}`)).json;
   const served = await fetch(bench.test.origin + new URL(details.image).pathname);
   const { dominant } = await sharp(Buffer.from(await served.arrayBuffer())).stats();
@@ -80,7 +80,7 @@ it('the background picture is cropped, previewed, shown to visitors behind their
   await page.getByRole('button', { name: 'Replace Background picture' }).waitFor();
   await page.frameLocator('iframe:not([aria-hidden])').locator('img.backdrop').waitFor();
   await page.keyboard.press('Control+s');
-  await page.getByText('Saved', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Saved' }).waitFor();
   const image = await stored();
   const visitor = await context.newPage();
   await visitor.route('**/@backed', withoutSandbox);
@@ -112,7 +112,7 @@ it('an uploaded picture of a splash page is previewed, saved, and shown to visit
   await page.frameLocator('iframe:not([aria-hidden])').locator('img[src*="pictures"]').waitFor({ state: 'attached' });
   expect(await accessibilityFaults(page)).toEqual([]);
   await page.keyboard.press('Control+s');
-  await page.getByText('Saved', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Saved' }).waitFor();
   const { image } = (await bench.account.api('GET', `/bio/api/splash/${json.id}`)).json.details;
   expect(await (await fetch(`${bench.test.origin}/pictured`)).text()).toContain(`src="${image}"`);
   const served = await fetch(bench.test.origin + new URL(image).pathname);

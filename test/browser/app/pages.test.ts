@@ -24,11 +24,10 @@ async function asStranger(path: string, look: (page: Page) => Promise<void>): Pr
   await context.close();
 }
 
-function blockNames(page: Page): Promise<string[]> {
-  return page
-    .getByRole('list', { name: 'Blocks' })
-    .locator('button[aria-expanded]:not([aria-haspopup])')
-    .allInnerTexts();
+/** The first line of each row. */
+async function blockNames(page: Page): Promise<(string | undefined)[]> {
+  const rows = page.getByRole('list', { name: 'Blocks' }).locator('button[aria-expanded]:not([aria-haspopup])');
+  return (await rows.allInnerTexts()).map((text) => text.split('\n')[0]);
 }
 
 async function makeBio(body: object = {}): Promise<number> {
@@ -72,8 +71,10 @@ describe('a bio page', () => {
     expect(await page.evaluate('document.activeElement.getAttribute("name")')).toBe('blocks.0.url');
     await page.getByRole('textbox', { name: /^Label/ }).fill('Shop');
     await page.getByRole('textbox', { name: /^Destination/ }).fill('shop.example');
-    await page.getByRole('button', { name: 'Add block' }).click();
-    await page.getByRole('menuitem', { name: 'Text' }).click();
+    await page.getByRole('button', { name: 'Add block', exact: true }).click();
+    await page.getByRole('combobox', { name: 'Search, or paste a URL' }).fill('paragraph');
+    await until(() => page.getByRole('option').allInnerTexts(), ['Text\nA paragraph']);
+    await page.keyboard.press('Enter');
     await until(() => page.evaluate('document.activeElement.getAttribute("name")'), 'blocks.1.text');
     await page.getByRole('textbox', { name: /^Text/ }).fill('We open in spring.');
     await previewOf(page).getByText('We open in spring.').waitFor();
@@ -108,9 +109,9 @@ describe('a bio page', () => {
     await page.getByText('This handle is already taken. Choose another one.').waitFor();
     await page.getByRole('button', { name: 'Discard changes' }).click();
     await page.getByRole('tab', { name: 'Content' }).click();
-    await page.getByRole('button', { name: 'Two', exact: true }).click();
+    await page.getByRole('button', { name: /^Two/ }).click();
     await page.getByRole('textbox', { name: /^Destination/ }).fill('javascript:alert(1)');
-    await page.getByRole('button', { name: 'One', exact: true }).click();
+    await page.getByRole('button', { name: /^One/ }).click();
     await page.keyboard.press('Control+s');
     await until(() => page.locator('[aria-invalid="true"]').getAttribute('name'), 'blocks.1.url');
     await until(() => page.evaluate('document.activeElement.getAttribute("name")'), 'blocks.1.url');
@@ -157,7 +158,7 @@ describe('a bio page', () => {
     await until(() => blockNames(page), ['Two', 'Three', 'One']);
     await page.getByRole('button', { name: 'Actions for Link Two' }).click();
     await page.getByRole('menuitem', { name: 'Hide' }).click();
-    await until(() => blockNames(page), ['Two\nHidden', 'Three', 'One']);
+    await page.getByRole('button', { name: 'Two two.example Hidden' }).waitFor();
     await page.getByRole('button', { name: /^Save/ }).click();
     await saved(page);
     await asStranger('/@dragged', async (seen) => {
@@ -165,6 +166,38 @@ describe('a bio page', () => {
       expect(text).not.toContain('Two');
       expect(text.indexOf('Three')).toBeLessThan(text.indexOf('One'));
     });
+    await context.close();
+  });
+
+  itInFullScope('gets blocks from a pasted URL at the top, and says Saved while nothing is unsaved', async () => {
+    const id = await makeBio({ handle: 'pasted' });
+    const { page, context, complaints } = await bench.open(`/pages/bio/${id}`);
+    const save = page.getByRole('button', { name: /^Saved?/ });
+    await until(() => save.innerText(), 'Saved');
+    await page.getByRole('button', { name: 'Add block at the top' }).click();
+    const search = page.getByRole('combobox', { name: 'Search, or paste a URL' });
+    await search.fill('nothing of this kind');
+    await page.getByText('No block matches.').waitFor();
+    await search.fill('https://www.youtube.com/@ada');
+    await until(
+      () => page.getByRole('option').evaluateAll((options) => options.map(({ id }) => id.split('-').at(-1))),
+      ['social', 'link'],
+    );
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await until(() => page.evaluate('document.activeElement.getAttribute("name")'), 'blocks.0.title');
+    expect(await blockNames(page)).toEqual(['YouTube', 'One', 'Two', 'Three']);
+    expect(await save.innerText()).toContain('Save');
+    expect(await save.getAttribute('aria-disabled')).not.toBe('true');
+    await save.click();
+    await until(() => save.innerText(), 'Saved');
+    await page.getByRole('button', { name: 'Add block at the top' }).click();
+    await page.keyboard.press('Escape');
+    await until(() => page.evaluate('document.activeElement.getAttribute("aria-label")'), 'Add block at the top');
+    await asStranger('/@pasted', (seen) => seen.getByRole('link', { name: 'YouTube' }).waitFor());
+    expect(complaints).toEqual([]);
     await context.close();
   });
 
@@ -236,7 +269,10 @@ describe('an overlay', () => {
     const { page, context, complaints } = await bench.open('/pages/overlay/new');
     await page.getByRole('radio', { name: 'Newsletter' }).click();
     await page.getByRole('textbox', { name: /^Name/ }).fill('Letters');
-    await page.getByRole('textbox', { name: /^Text/ }).fill('News from the garden');
+    await page.getByRole('textbox', { name: 'Text (optional)', exact: true }).fill('News from the garden');
+    await page.getByRole('button', { name: 'Forest' }).click();
+    await page.getByRole('textbox', { name: 'Text color (optional)' }).fill('#225544');
+    await page.getByText('Contrast 1.5:1').waitFor();
     await previewOf(page).getByText('News from the garden').waitFor();
     await previewOf(page).frameLocator('iframe.newsletter').getByLabel('Email').waitFor();
     await page.keyboard.press('Control+s');
@@ -396,7 +432,8 @@ describe('on a phone', () => {
     expect(await accessibilityFaults(page)).toEqual([]);
     await title.fill('Tea on the way');
     await save.click();
-    await page.getByText('Saved', { exact: true }).waitFor();
+    await saved(page);
+    await page.getByRole('button', { name: 'Saved' }).waitFor();
     expect(complaints).toEqual([]);
     await context.close();
   });

@@ -170,7 +170,7 @@ describe('websites in the application', () => {
     await page.reload();
     expect(await page.getByLabel('Query parameters to remove from URLs').inputValue()).toBe('session*');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Saved', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Saved' }).waitFor();
     const { json } = await bench.account.api('GET', `/api/v1/websites/${await idOf('shop.example')}`);
     expect(json.data.exclude_params).toBe('session*');
     await context.close();
@@ -214,7 +214,7 @@ describe('websites in the application', () => {
       });
       await page.getByLabel('Alert when visitors in 30 minutes exceed').fill('400');
       await page.getByRole('button', { name: 'Save changes' }).click();
-      await page.getByText('Saved', { exact: true }).waitFor();
+      await page.getByRole('button', { name: 'Saved' }).waitFor();
       const { json } = await bench.account.api('GET', `/api/v1/websites/${id}/settings`);
       expect(json.data).toMatchObject({ honour_privacy: false, alert_spike_visitors: 400 });
       expect((await bench.account.api('GET', `/api/v1/websites/${id}`)).json.data.email).toBe(1);
@@ -246,7 +246,7 @@ describe('websites in the application', () => {
     ]).toEqual([null, '90']);
     await page.getByRole('button', { name: 'Save changes' }).click();
     await question.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText('Saved', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Saved' }).waitFor();
     expect((await stored()).retention_days).toBe(90);
     await context.close();
   });
@@ -267,7 +267,7 @@ describe('websites in the application', () => {
     expect([await opens('ab'), await opens('xy')]).toEqual([true, false]);
     await password.fill('eight or more');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Saved', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Saved' }).waitFor();
     await expect.poll(() => opens('eight or more')).toBe(true);
     await bench.account.api('PATCH', `/api/v1/websites/${id}`, { privacy: 1 });
     await context.close();

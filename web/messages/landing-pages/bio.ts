@@ -3,6 +3,8 @@ import { counted } from '../shared/counts.ts';
 
 interface BlockTexts {
   name: string;
+  /** What it is for, in the menu. */
+  about: string;
   title?: string;
   text?: string;
   url?: string;
@@ -12,28 +14,87 @@ interface BlockTexts {
   images?: string;
 }
 
-/** Each block: its name, and the labels of the fields that it has. */
+/** Each block: its name, what it is for, and the labels of the fields that it has. */
 const kinds: Readonly<Record<BioBlockType, BlockTexts>> = {
-  link: { name: 'Link', title: 'Label', text: 'Description', url: 'Destination', image: 'Thumbnail' },
-  product: { name: 'Product', title: 'Name', text: 'Description', url: 'Shop URL', image: 'Image', price: 'Price' },
-  tip: { name: 'Tip jar', title: 'Label', text: 'Description', url: 'Payment page URL', image: 'Thumbnail' },
-  file: { name: 'File', title: 'Label', text: 'Description', url: 'File URL', image: 'Thumbnail' },
-  calendar: { name: 'Booking', title: 'Label', text: 'Description', url: 'Booking page URL', image: 'Thumbnail' },
-  heading: { name: 'Heading', title: 'Heading' },
-  text: { name: 'Text', text: 'Text' },
-  faq: { name: 'Question', title: 'Question', text: 'Answer' },
-  countdown: { name: 'Countdown', title: 'Heading', text: 'Text at the end', at: 'Ends' },
-  gallery: { name: 'Gallery', title: 'Heading', images: 'Images' },
-  carousel: { name: 'Carousel', title: 'Heading', images: 'Images' },
-  image: { name: 'Image', title: 'Alternative text', text: 'Caption', url: 'Image' },
-  video: { name: 'Video', title: 'Label', url: 'Video URL', image: 'Still image' },
-  music: { name: 'Music', title: 'Label', url: 'Song or playlist URL' },
-  podcast: { name: 'Podcast', title: 'Label', url: 'Episode or show URL', image: 'Still image' },
-  social: { name: 'Social profile', title: 'Label', url: 'Profile URL' },
-  contact: { name: 'Contact', title: 'Heading', text: 'Text', url: 'Website' },
-  form: { name: 'Form', title: 'Heading', text: 'Text' },
-  map: { name: 'Map', title: 'Place', text: 'Street address', url: 'Map URL' },
-  divider: { name: 'Divider' },
+  link: {
+    name: 'Link',
+    about: 'A button to any page',
+    title: 'Label',
+    text: 'Description',
+    url: 'Destination',
+    image: 'Thumbnail',
+  },
+  product: {
+    name: 'Product',
+    about: 'Image, price and shop link',
+    title: 'Name',
+    text: 'Description',
+    url: 'Shop URL',
+    image: 'Image',
+    price: 'Price',
+  },
+  tip: {
+    name: 'Tip jar',
+    about: 'A button to Ko-fi, PayPal or Patreon',
+    title: 'Label',
+    text: 'Description',
+    url: 'Payment page URL',
+    image: 'Thumbnail',
+  },
+  file: {
+    name: 'File',
+    about: 'A button to a PDF or another download',
+    title: 'Label',
+    text: 'Description',
+    url: 'File URL',
+    image: 'Thumbnail',
+  },
+  calendar: {
+    name: 'Booking',
+    about: 'A button to your booking page',
+    title: 'Label',
+    text: 'Description',
+    url: 'Booking page URL',
+    image: 'Thumbnail',
+  },
+  heading: { name: 'Heading', about: 'Divides the list', title: 'Heading' },
+  text: { name: 'Text', about: 'A paragraph', text: 'Text' },
+  faq: { name: 'Question', about: 'Opens its answer with a click', title: 'Question', text: 'Answer' },
+  countdown: {
+    name: 'Countdown',
+    about: 'Counts down to a date',
+    title: 'Heading',
+    text: 'Text at the end',
+    at: 'Ends',
+  },
+  gallery: { name: 'Gallery', about: 'Up to 12 images in a grid', title: 'Heading', images: 'Images' },
+  carousel: { name: 'Carousel', about: 'Up to 12 images to swipe through', title: 'Heading', images: 'Images' },
+  image: { name: 'Image', about: 'One image with a caption', title: 'Alternative text', text: 'Caption', url: 'Image' },
+  video: { name: 'Video', about: 'YouTube, Vimeo or a file', title: 'Label', url: 'Video URL', image: 'Still image' },
+  music: { name: 'Music', about: 'Spotify, SoundCloud or Apple Music', title: 'Label', url: 'Song or playlist URL' },
+  podcast: {
+    name: 'Podcast',
+    about: 'An episode or a show',
+    title: 'Label',
+    url: 'Episode or show URL',
+    image: 'Still image',
+  },
+  social: {
+    name: 'Social profile',
+    about: 'Instagram, TikTok and others',
+    title: 'Label',
+    url: 'Profile URL',
+  },
+  contact: { name: 'Contact', about: 'Email, phone and website', title: 'Heading', text: 'Text', url: 'Website' },
+  form: { name: 'Form', about: 'Newsletter or contact form', title: 'Heading', text: 'Text' },
+  map: {
+    name: 'Map',
+    about: 'A street address that opens in a map',
+    title: 'Place',
+    text: 'Street address',
+    url: 'Map URL',
+  },
+  divider: { name: 'Divider', about: 'A line between blocks' },
 };
 
 /** Messages of the bio page editor. */
@@ -59,6 +120,10 @@ export const bioMessages = {
   buttonShapes: { '': 'Theme', square: 'Square', rounded: 'Rounded', pill: 'Pill' },
   blocks: 'Blocks',
   add: 'Add block',
+  addFirst: 'Add block at the top',
+  addSearch: 'Search, or paste a URL',
+  addFromUrl: 'From this URL',
+  addNone: 'No block matches.',
   noBlocks: 'No blocks yet',
   noBlocksText: 'Blocks appear on the page in this order. Most pages start with links.',
   addLink: 'Add link',
@@ -78,6 +143,11 @@ export const bioMessages = {
   hidden: 'Hidden',
   scheduled: 'Scheduled',
   over: 'Ended',
+  fromTime: (time: string) => `From ${time}`,
+  untilTime: (time: string) => `Until ${time}`,
+  endsAt: (time: string) => `Ends ${time}`,
+  imagesIn: (count: number) => (count === 1 ? '1 image' : `${count} images`),
+  formDetails: { contact: 'Collects messages', newsletter: 'Collects email addresses' },
   incomplete: 'Incomplete',
   hide: 'Hide',
   show: 'Show',
@@ -155,8 +225,9 @@ export const bioPictureMessages = {
   replaceOf: (label: string) => `Replace ${label}`,
   remove: 'Remove',
   removeOf: (label: string) => `Remove ${label}`,
-  urlOf: (label: string) => `${label}: image URL`,
-  urlPlaceholder: 'or image URL, https://',
+  urlOf: (label: string) => `${label}:`,
+  url: 'Image URL',
+  urlPlaceholder: 'https://',
   cropTitles: {
     avatar: 'Crop profile picture',
     cover: 'Crop cover',

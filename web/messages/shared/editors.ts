@@ -1,6 +1,7 @@
 /** Messages that editors share. */
 export const editorMessages = {
   draftKept: 'Not saved. This tab keeps your draft.',
+  saved: 'Saved',
   discard: 'Discard changes',
   endAllowed: 'Use letters, digits, dashes and underscores.',
   takeEnd: (offered: string) => `Use ${offered}`,

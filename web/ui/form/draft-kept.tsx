@@ -18,7 +18,7 @@ export interface SaveBarProps {
   children?: ReactNode;
 }
 
-/** The last part of a form: its save button, which stays at the bottom of the window, and whether there is a draft. */
+/** The last part of a form: its save button, which stays at the bottom of the window and is quiet while nothing is unsaved, and whether there is a draft. */
 export function SaveBar({ action, form, draft, isNew = false, permission, children }: SaveBarProps) {
   const canSave = isNew || draft.isChanged;
   useShortcuts({ 'mod+enter': { what: action, press: () => canSave && form.submit() } });
@@ -27,12 +27,12 @@ export function SaveBar({ action, form, draft, isNew = false, permission, childr
       <Button
         permission={permission}
         type="submit"
-        variant="primary"
+        variant={canSave ? 'primary' : 'secondary'}
         isBusy={form.isBusy}
         disabled={!canSave}
-        shortcut="Ctrl ↵"
+        {...(canSave && { shortcut: 'Ctrl ↵' })}
       >
-        {action}
+        {canSave ? action : editorMessages.saved}
       </Button>
       {children}
       {draft.isChanged && <DraftSavedNote onDiscard={() => draft.reset()} />}

@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { hostOfSource, sourceOfHost } from '../../../server/collect/collect.ts';
 import { NETWORKS } from '../../../server/http/public/landing-pages/network-icons.ts';
+import { NETWORK_HOSTS } from '../../messages/landing-pages/networks.ts';
 import { MARK_SIDES, NETWORK_MARKS, SOURCE_MARKS } from './network-marks.ts';
 
 describe('marks of networks', () => {
   it('are those of bio pages, in their order', () => {
     expect(Object.keys(NETWORK_MARKS)).toEqual(NETWORKS.map(({ name }) => name));
+  });
+
+  it('belong to the same hosts in the editor of bio pages', () => {
+    expect(NETWORK_HOSTS).toEqual(Object.fromEntries(NETWORKS.map(({ name, hosts }) => [name, hosts.join(' ')])));
   });
 
   it.each(NETWORKS)('$name has the same picture', ({ name, path, sizePx }) => {

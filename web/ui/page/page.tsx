@@ -47,7 +47,7 @@ function Breadcrumb({ back }: { back: NonNullable<PageProps['back']> }) {
   const { to, label } = guest && !canOpen(back.to) ? { to: guestHome(guest), label: guest.name } : back;
   return (
     <nav className={styles.crumbs} aria-label={componentMessages.breadcrumb}>
-      <Link to={to}>{label}</Link> /
+      <Link to={to}>{label}</Link>
     </nav>
   );
 }

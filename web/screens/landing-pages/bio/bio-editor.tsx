@@ -44,6 +44,7 @@ export function BioEditor({ bio }: { bio?: BioResponse }) {
       subtitle={bio && <PublicUrl link={bio.details.link} />}
       body={{ ...body, name: draft.values.name || bioMessages.namePlaceholder }}
       form={form}
+      isNew={!bio}
       isChanged={draft.isChanged}
       onDiscard={discard}
       steps={steps}

@@ -68,7 +68,6 @@ export function ContentTab({ draft: { values, set }, form: { error }, clicks }: 
         rows={2}
         maxLength={1000}
       />
-      <h2>{bioMessages.blocks}</h2>
       <BlockList blocks={values.blocks} onChange={(blocks) => set({ blocks })} error={error} clicks={clicks} />
     </>
   );

@@ -4,6 +4,7 @@ import { type ApiResponse, LINK_TOOLS } from '../../../api/client.ts';
 import { invalidate } from '../../../api/mutations.ts';
 import { useApi, useApiQuery } from '../../../api/queries.ts';
 import { brandMessages as messages } from '../../../messages/landing-pages/brand.ts';
+import { editorMessages } from '../../../messages/shared/editors.ts';
 import { useDraft } from '../../../state/draft.ts';
 import { useForm } from '../../../state/form.ts';
 import { useEnumParam, useUrlState } from '../../../state/navigation/url-state.ts';
@@ -76,8 +77,8 @@ function Editor({ data, domain }: EditorProps) {
         </div>
       </WithPreview>
       <div className={`${layout.foot} ${styles.foot}`}>
-        <Button type="submit" variant="primary" isBusy={form.isBusy} disabled={!isChanged}>
-          {messages.save}
+        <Button type="submit" variant={isChanged ? 'primary' : 'secondary'} isBusy={form.isBusy} disabled={!isChanged}>
+          {isChanged ? messages.save : editorMessages.saved}
         </Button>
         {isChanged && <Button onClick={() => reset()}>{messages.discard}</Button>}
         {data.is_own && (

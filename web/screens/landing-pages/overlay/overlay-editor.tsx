@@ -41,6 +41,7 @@ export function OverlayEditor({ overlay }: { overlay?: OverlayResponse }) {
       subtitle={overlay && <Badge>{overlayMessages.types[overlay.details.type]}</Badge>}
       body={body}
       form={form}
+      isNew={!overlay}
       isChanged={draft.isChanged}
       onDiscard={discard}
       steps={state.steps}

@@ -5,12 +5,12 @@ import { overlayMessages } from '../../../messages/landing-pages/interstitials.t
 import { pageMessages } from '../../../messages/landing-pages/pages.ts';
 import { Button, IconButton } from '../../../ui/form/button.tsx';
 import { RadioCards, SelectField, SwitchRow } from '../../../ui/form/choices.tsx';
-import { ColorField, TextAreaField, TextField } from '../../../ui/form/field.tsx';
-import { layout } from '../../../ui/page/page.tsx';
+import { TextAreaField, TextField } from '../../../ui/form/field.tsx';
+import { layout, Section } from '../../../ui/page/page.tsx';
 import { PictureField } from '../pictures/picture-field.tsx';
-import { Folded } from '../shared/editor.tsx';
 import type { EditorState } from '../shared/use-editor.ts';
 import styles from './overlay.module.css';
+import { OverlayColors } from './overlay-colors.tsx';
 import { ASKING, type OverlayValues } from './overlay-values.ts';
 
 type FieldsProps = Pick<EditorState<OverlayValues>, 'draft' | 'form'>;
@@ -128,12 +128,42 @@ function Options({ draft: { values, set }, form: { error } }: FieldsProps) {
   );
 }
 
-/** Position, appearance and button of the overlay. */
+/** Button, position, colors and notifications of the overlay. */
 export function LookFields(props: FieldsProps) {
   const { values, set } = props.draft;
   const positions = Object.entries(overlayMessages.positions) as [OverlayPosition, string][];
   return (
     <>
+      <ButtonFields {...props} />
+      <Section title={overlayMessages.look}>
+        <div className={layout.stack}>
+          <SelectField<OverlayPosition>
+            label={overlayMessages.position}
+            name="position"
+            value={values.position}
+            onChange={(position) => set({ position })}
+            choices={positions.map(([value, label]) => ({ value, label }))}
+          />
+          <OverlayColors {...props} />
+        </div>
+      </Section>
+      {ASKING.has(values.type) && (
+        <Section title={overlayMessages.tabs.answers}>
+          <SwitchRow
+            label={pageMessages.notify}
+            help={pageMessages.notifyAbout}
+            isOn={values.notify}
+            onChange={(notify) => set({ notify })}
+          />
+        </Section>
+      )}
+    </>
+  );
+}
+
+function ButtonFields(props: FieldsProps) {
+  return (
+    <Section title={overlayMessages.button}>
       <div className={layout.pair}>
         <TextField
           {...fieldOf(props, 'link')}
@@ -152,38 +182,6 @@ export function LookFields(props: FieldsProps) {
           maxLength={120}
         />
       </div>
-      <SelectField<OverlayPosition>
-        label={overlayMessages.position}
-        name="position"
-        value={values.position}
-        onChange={(position) => set({ position })}
-        choices={positions.map(([value, label]) => ({ value, label }))}
-      />
-      <Folded
-        title={overlayMessages.colors}
-        isInUse={values.color !== '' || values.background !== ''}
-        hasError={Boolean(props.form.error('color') ?? props.form.error('background'))}
-      >
-        <div className={layout.pair}>
-          <ColorField {...fieldOf(props, 'background')} label={overlayMessages.background} isOptional />
-          <ColorField {...fieldOf(props, 'color')} label={overlayMessages.color} isOptional />
-        </div>
-        {(values.color || values.background) && (
-          <div>
-            <Button size="small" onClick={() => set({ color: '', background: '' })}>
-              {overlayMessages.noColor}
-            </Button>
-          </div>
-        )}
-      </Folded>
-      {ASKING.has(values.type) && (
-        <SwitchRow
-          label={pageMessages.notify}
-          help={pageMessages.notifyAbout}
-          isOn={values.notify}
-          onChange={(notify) => set({ notify })}
-        />
-      )}
-    </>
+    </Section>
   );
 }

@@ -48,8 +48,11 @@ export function PictureField(props: PictureFieldProps) {
       </div>
       {use !== 'logo' && !isUploaded(value) && (
         <TextField
-          label={messages.urlOf(label)}
-          isLabelHidden
+          label={
+            <>
+              <span className="visually-hidden">{messages.urlOf(label)}</span> {messages.url}
+            </>
+          }
           name={name}
           value={value}
           error={error}

@@ -1,4 +1,4 @@
-import { Redo2, Undo2 } from 'lucide-react';
+import { Check, Redo2, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { pageMessages } from '../../../messages/landing-pages/pages.ts';
 import { common } from '../../../messages/shared/common.ts';
@@ -19,6 +19,8 @@ export interface EditorProps {
   title: string;
   subtitle?: ReactNode;
   form: FormState;
+  /** Nothing is stored yet. */
+  isNew: boolean;
   isChanged: boolean;
   onDiscard: () => void;
   steps: EditSteps;
@@ -32,8 +34,9 @@ export interface EditorProps {
 /** An editor with a live preview next to it; narrow screens show one of the two. Ctrl or Cmd with S saves. */
 export function Editor({ kind, title, subtitle, body, isOnlyRead = false, children, ...state }: EditorProps) {
   const { undo, redo } = state.steps;
+  const isSaved = !state.isNew && !state.isChanged;
   useShortcuts({
-    'mod+s': { what: pageMessages.save, press: () => state.form.submit() },
+    'mod+s': { what: pageMessages.save, press: () => isSaved || state.form.submit() },
     'mod+z': { what: pageMessages.undo, press: ({ shiftKey }) => (shiftKey ? redo : undo)?.() },
     'mod+y': { what: pageMessages.redo, press: () => redo?.() },
   });
@@ -44,7 +47,7 @@ export function Editor({ kind, title, subtitle, body, isOnlyRead = false, childr
       back={{ to: `/pages${kind === 'bio' ? '' : `?kind=${kind}`}`, label: pageMessages.kinds[kind] }}
     >
       <WithPreview preview={!isOnlyRead && <Preview kind={kind} body={body} />}>{children}</WithPreview>
-      {(state.isChanged || !isOnlyRead) && <Foot {...state} />}
+      {(state.isChanged || !isOnlyRead) && <Foot {...state} isSaved={isSaved} />}
     </Page>
   );
 }
@@ -79,14 +82,25 @@ export function WithPreview({ preview, children }: { preview: ReactNode; childre
   );
 }
 
-function Foot({ form, isChanged, onDiscard, steps }: Pick<EditorProps, 'form' | 'isChanged' | 'onDiscard' | 'steps'>) {
+interface FootProps extends Pick<EditorProps, 'form' | 'isChanged' | 'onDiscard' | 'steps'> {
+  isSaved: boolean;
+}
+
+/** The button that saves is quiet while there is nothing to save, and keeps the focus. */
+function Foot({ form, isChanged, isSaved, onDiscard, steps }: FootProps) {
   // Reserves the space of the buttons, so that the fields do not move when typing starts.
   const reserved = isChanged ? '' : styles.reserved;
   return (
     <div className={`${layout.foot} ${styles.foot}`}>
-      <Button variant="primary" shortcut="Ctrl S" isBusy={form.isBusy} onClick={() => form.submit()}>
-        {pageMessages.save}
-      </Button>
+      {isSaved ? (
+        <Button key="save" icon={<Check aria-hidden />} aria-disabled isBusy={form.isBusy}>
+          {pageMessages.saved}
+        </Button>
+      ) : (
+        <Button key="save" variant="primary" shortcut="Ctrl S" isBusy={form.isBusy} onClick={() => form.submit()}>
+          {pageMessages.save}
+        </Button>
+      )}
       <IconButton label={pageMessages.undo} icon={<Undo2 />} disabled={!steps.undo} onClick={steps.undo} />
       <IconButton label={pageMessages.redo} icon={<Redo2 />} disabled={!steps.redo} onClick={steps.redo} />
       <Button variant="ghost" className={reserved} onClick={onDiscard}>

@@ -5,6 +5,7 @@ import { useFocusError } from '../../../state/navigation/focus-error.ts';
 import { useEnumParam } from '../../../state/navigation/url-state.ts';
 import { SwitchRow } from '../../../ui/form/choices.tsx';
 import { TextAreaField, TextField } from '../../../ui/form/field.tsx';
+import { layout, Section } from '../../../ui/page/page.tsx';
 import { PictureField } from '../pictures/picture-field.tsx';
 import { Editor } from '../shared/editor.tsx';
 import { PageAnalytics } from '../shared/page-analytics.tsx';
@@ -33,6 +34,7 @@ export function SplashEditor({ splash }: { splash?: ApiResponse<'showSplashPage'
       title={splash ? splash.details.name : splashMessages.newTitle}
       body={draftOf(draft.values)}
       form={form}
+      isNew={!splash}
       isChanged={draft.isChanged}
       onDiscard={discard}
       steps={state.steps}
@@ -67,31 +69,40 @@ function Fields({ draft: { values, set }, form: { error } }: EditorState<SplashV
   return (
     <>
       <TextField {...field('name')} label={pageMessages.name} help={pageMessages.nameAbout} maxLength={120} />
-      <TextField {...field('title')} label={splashMessages.title} isOptional maxLength={120} />
-      <TextAreaField {...field('message')} label={splashMessages.message} isOptional maxLength={1000} />
-      <PictureField {...field('image')} label={pageMessages.image} use="picture" />
-      <TextField
-        {...field('counter')}
-        label={splashMessages.counter}
-        help={splashMessages.counterAbout}
-        type="number"
-        inputMode="numeric"
-        min={0}
-        max={60}
-      />
-      <TextField
-        {...field('button')}
-        label={splashMessages.button}
-        isOptional
-        placeholder={splashMessages.buttonPlaceholder}
-        maxLength={60}
-      />
-      <SwitchRow
-        label={splashMessages.skip}
-        help={splashMessages.skipAbout}
-        isOn={values.skip}
-        onChange={(skip) => set({ skip })}
-      />
+      <Section title={splashMessages.content}>
+        <div className={layout.stack}>
+          <TextField {...field('title')} label={splashMessages.title} isOptional maxLength={120} />
+          <TextAreaField {...field('message')} label={splashMessages.message} isOptional maxLength={1000} />
+          <PictureField {...field('image')} label={pageMessages.image} use="picture" />
+        </div>
+      </Section>
+      <Section title={splashMessages.leaving}>
+        <div className={layout.stack}>
+          <TextField
+            {...field('counter')}
+            label={splashMessages.counter}
+            help={splashMessages.counterAbout}
+            type="number"
+            inputMode="numeric"
+            min={0}
+            max={60}
+            style={{ width: 96 }}
+          />
+          <TextField
+            {...field('button')}
+            label={splashMessages.button}
+            isOptional
+            placeholder={splashMessages.buttonPlaceholder}
+            maxLength={60}
+          />
+          <SwitchRow
+            label={splashMessages.skip}
+            help={splashMessages.skipAbout}
+            isOn={values.skip}
+            onChange={(skip) => set({ skip })}
+          />
+        </div>
+      </Section>
     </>
   );
 }

@@ -23,6 +23,8 @@ import {
 } from 'lucide-react';
 import type { BIO_BLOCKS, BioBlockType } from '../../../../../contract/vocabulary.ts';
 import { bioMessages } from '../../../../messages/landing-pages/bio.ts';
+import { NETWORK_HOSTS } from '../../../../messages/landing-pages/networks.ts';
+import { typesOfAddress } from './block-addresses.ts';
 
 type BlockGroup = keyof typeof bioMessages.groups;
 
@@ -55,7 +57,36 @@ export const BLOCK_KINDS: { readonly [Type in BioBlockType]: BlockKind<Type> } =
 
 const TYPES = Object.keys(BLOCK_KINDS) as BioBlockType[];
 
+/** A part of the menu. */
+interface BlockTypes {
+  heading: string;
+  types: readonly BioBlockType[];
+}
+
 /** Groups of the menu. */
-export const BLOCK_GROUPS: readonly { heading: string; types: readonly BioBlockType[] }[] = (
-  Object.entries(bioMessages.groups) as [BlockGroup, string][]
-).map(([group, heading]) => ({ heading, types: TYPES.filter((type) => BLOCK_KINDS[type].group === group) }));
+const BLOCK_GROUPS: readonly BlockTypes[] = (Object.entries(bioMessages.groups) as [BlockGroup, string][]).map(
+  ([group, heading]) => ({ heading, types: TYPES.filter((type) => BLOCK_KINDS[type].group === group) }),
+);
+
+/**
+ * Returns the types whose name or use contains the words, with those whose name begins with them first; for a pasted URL, the types
+ * that it can become.
+ */
+export function foundBlocks(text: string): { groups: readonly BlockTypes[]; url: string } {
+  const words = text.trim().toLowerCase();
+  const ofAddress = typesOfAddress(text.trim());
+  if (ofAddress.length > 0)
+    return { groups: [{ heading: bioMessages.addFromUrl, types: ofAddress }], url: text.trim() };
+  const rank = (type: BioBlockType) => {
+    const { name, about } = bioMessages.kinds[type];
+    if (name.toLowerCase().startsWith(words)) return 0;
+    const others = type === 'social' ? Object.keys(NETWORK_HOSTS) : [];
+    return [name, about, ...others].some((one) => one.toLowerCase().includes(words)) ? 1 : undefined;
+  };
+  const groups = BLOCK_GROUPS.map(({ heading, types }) => ({
+    heading,
+    types: [0, 1].flatMap((wanted) => types.filter((type) => rank(type) === wanted)),
+  })).filter(({ types }) => types.length > 0);
+  const isNamed = ({ types: [first] }: BlockTypes) => Number(first !== undefined && rank(first) === 0);
+  return { groups: groups.toSorted((one, other) => isNamed(other) - isNamed(one)), url: '' };
+}

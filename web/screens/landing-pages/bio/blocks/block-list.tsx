@@ -1,11 +1,10 @@
 import { Plus } from 'lucide-react';
 import type { BioBlockType } from '../../../../../contract/vocabulary.ts';
 import { bioMessages } from '../../../../messages/landing-pages/bio.ts';
-import { Menu, type MenuEntry } from '../../../../ui/floating/menu.tsx';
 import { Button } from '../../../../ui/form/button.tsx';
 import { useDrag } from '../../../../ui/order/use-drag.ts';
 import type { BlockValues } from '../bio-values.ts';
-import { BLOCK_GROUPS, BLOCK_KINDS } from './block-kinds.ts';
+import { AddBlock } from './add-block.tsx';
 import { BlockRow } from './block-row.tsx';
 import styles from './blocks.module.css';
 import { useBlocks } from './use-blocks.ts';
@@ -18,13 +17,18 @@ export interface BlockListProps {
   clicks: ReadonlyMap<number, number>;
 }
 
-/** The blocks of a page in order, each editable in place. */
+/** The blocks of a page in order, each editable in place; more are added above and below them. */
 export function BlockList({ blocks, onChange, error, clicks }: BlockListProps) {
   const actions = useBlocks(blocks, onChange);
   const drag = useDrag(actions.move);
-  if (blocks.length === 0) return <NoBlocks onAdd={actions.add} />;
+  const addAt = (place: number) => (type: BioBlockType, url: string) => actions.add(type, { url, place });
+  if (blocks.length === 0) return <NoBlocks onAdd={addAt(0)} />;
   return (
     <>
+      <div className={styles.head}>
+        <h2>{bioMessages.blocks}</h2>
+        <AddBlock isAbove onAdd={addAt(0)} />
+      </div>
       <ul className={styles.list} aria-label={bioMessages.blocks}>
         {blocks.map((block, place) => (
           <BlockRow
@@ -39,7 +43,7 @@ export function BlockList({ blocks, onChange, error, clicks }: BlockListProps) {
         ))}
       </ul>
       <div className={styles.foot}>
-        <AddBlock onAdd={actions.add} />
+        <AddBlock onAdd={addAt(blocks.length)} />
       </div>
       <span className="visually-hidden" role="status">
         {actions.announcement}
@@ -48,29 +52,20 @@ export function BlockList({ blocks, onChange, error, clicks }: BlockListProps) {
   );
 }
 
-function NoBlocks({ onAdd }: { onAdd: ReturnType<typeof useBlocks>['add'] }) {
+function NoBlocks({ onAdd }: { onAdd: (type: BioBlockType, url: string) => void }) {
   return (
-    <div className={styles.none}>
-      <h2>{bioMessages.noBlocks}</h2>
-      <p>{bioMessages.noBlocksText}</p>
-      <div className={styles.foot} style={{ gap: 8 }}>
-        <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => onAdd('link')}>
-          {bioMessages.addLink}
-        </Button>
-        <AddBlock onAdd={onAdd} />
+    <>
+      <h2>{bioMessages.blocks}</h2>
+      <div className={styles.none}>
+        <h3>{bioMessages.noBlocks}</h3>
+        <p>{bioMessages.noBlocksText}</p>
+        <div className={styles.foot} style={{ gap: 8 }}>
+          <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => onAdd('link', '')}>
+            {bioMessages.addLink}
+          </Button>
+          <AddBlock onAdd={onAdd} />
+        </div>
       </div>
-    </div>
+    </>
   );
-}
-
-/** A menu of all block types. */
-function AddBlock({ onAdd }: { onAdd: (type: BioBlockType) => void }) {
-  const entries = BLOCK_GROUPS.flatMap(({ heading, types }): MenuEntry[] => [
-    { heading },
-    ...types.map((type) => {
-      const Icon = BLOCK_KINDS[type].icon;
-      return { label: bioMessages.kinds[type].name, icon: <Icon aria-hidden />, onSelect: () => onAdd(type) };
-    }),
-  ]);
-  return <Menu isAtStart trigger={<Button icon={<Plus aria-hidden />}>{bioMessages.add}</Button>} entries={entries} />;
 }

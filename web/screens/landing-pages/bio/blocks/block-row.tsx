@@ -1,5 +1,7 @@
 import { ArrowDown, ArrowUp, Copy, Ellipsis, Eye, EyeOff, Trash2 } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { bioMessages } from '../../../../messages/landing-pages/bio.ts';
+import { shownPicture } from '../../../../state/shown-picture.ts';
 import { Menu, type MenuEntry } from '../../../../ui/floating/menu.tsx';
 import { IconButton } from '../../../../ui/form/button.tsx';
 import { formatCompact } from '../../../../ui/format.ts';
@@ -10,6 +12,7 @@ import { Badge } from '../../../../ui/page/badges.tsx';
 import { type BlockState, type BlockValues, stateOf, summaryOf } from '../bio-values.ts';
 import { BlockFields } from './block-fields.tsx';
 import { BLOCK_KINDS } from './block-kinds.ts';
+import { type BlockSummary, blockSummary } from './block-summary.ts';
 import styles from './blocks.module.css';
 import type { BlockActions } from './use-blocks.ts';
 
@@ -36,6 +39,7 @@ export function BlockRow(props: BlockRowProps) {
       data-key={block.key}
       data-open={isOpen}
       data-dragged={isDragged}
+      data-type={block.type}
       data-dimmed={block.isHidden}
     >
       <div className={styles.row}>
@@ -85,8 +89,9 @@ const STATES: Readonly<Record<BlockState, string>> = {
 };
 
 function Summary({ block, actions, clicks, isOpen }: BlockRowProps & { isOpen: boolean }) {
-  const Icon = BLOCK_KINDS[block.type].icon;
-  const state = stateOf(block, useNow(30_000));
+  const now = useNow(30_000);
+  const state = stateOf(block, now);
+  const { title, detail, picture, network } = blockSummary(block, now);
   return (
     <button
       type="button"
@@ -94,13 +99,38 @@ function Summary({ block, actions, clicks, isOpen }: BlockRowProps & { isOpen: b
       aria-expanded={isOpen}
       onClick={() => actions.setOpen(isOpen ? undefined : block.key)}
     >
-      <Icon aria-hidden />
-      <span className={styles.words}>{summaryOf(block) || bioMessages.kinds[block.type].name}</span>
+      <Thumbnail type={block.type} picture={picture} network={network} />
+      <span className={styles.words}>
+        <span className={styles.title}>{title}</span>
+        {detail && <span className={styles.detail}>{detail}</span>}
+      </span>
       {state && <Badge tone={state === 'incomplete' ? 'warn' : 'plain'}>{STATES[state]}</Badge>}
       {clicks !== undefined && (
         <span className={styles.clicks}>{bioMessages.clicks(clicks, formatCompact(clicks))}</span>
       )}
     </button>
+  );
+}
+
+/** Marks of networks weigh 15 kB. */
+const SourceMark = lazy(() => import('../../../../ui/icon/source-mark.tsx'));
+
+/** The picture of the block, the mark of its network, or the icon of its type. */
+function Thumbnail({ type, picture, network }: Pick<BlockSummary, 'picture' | 'network'> & Pick<BlockValues, 'type'>) {
+  const Icon = BLOCK_KINDS[type].icon;
+  if (picture) return <img className={styles.thumbnail} src={shownPicture(picture)} alt="" loading="lazy" />;
+  return (
+    <span className={styles.thumbnail}>
+      {network ? (
+        <Suspense fallback={<Icon aria-hidden />}>
+          <SourceMark name={network}>
+            <Icon aria-hidden />
+          </SourceMark>
+        </Suspense>
+      ) : (
+        <Icon aria-hidden />
+      )}
+    </span>
   );
 }
 

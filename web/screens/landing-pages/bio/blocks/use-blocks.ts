@@ -8,7 +8,7 @@ import type { MoveBy } from '../../../../ui/order/use-drag.ts';
 import { type BlockValues, newBlock } from '../bio-values.ts';
 
 export interface BlockActions {
-  add: (type: BioBlockType) => void;
+  add: (type: BioBlockType, at: { url: string; place: number }) => void;
   change: (key: string, change: Partial<BlockValues>) => void;
   duplicate: (key: string) => void;
   /** Removes a block and offers to undo it. */
@@ -45,7 +45,7 @@ export function useBlocks(
     setOpen,
     fresh,
     announcement,
-    add: (type) => insert(newBlock(type, newKey()), latest.current.length),
+    add: (type, { url, place }) => insert({ ...newBlock(type, newKey()), url }, place),
     change: (key, change) =>
       write(latest.current.map((block) => (block.key === key ? { ...block, ...change } : block))),
     duplicate: (key) => {
