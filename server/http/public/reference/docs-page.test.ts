@@ -132,6 +132,11 @@ describe('the API reference', () => {
     expect(section('createWebsite')).toContain('--data-urlencode &#39;domain=blog.shop.example&#39;');
   });
 
+  it('shows JSON where a body has lists or objects, which no line of a form holds', () => {
+    expect(section('queryFunnel')).toContain('&quot;steps&quot;: [');
+    expect(page).not.toContain('[object Object]');
+  });
+
   it('fills path and query of a call with the example', () => {
     expect(section('showStatistics')).toContain('/api/v1/stats/7?name=browser&amp;from=2026-02-01');
   });

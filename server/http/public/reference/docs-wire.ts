@@ -3,6 +3,8 @@ import { type Html, html } from '../page/html.ts';
 import { curlCommand } from './docs-curl.ts';
 import { type LocatedOperation, success } from './located-operation.ts';
 
+const FORM_TYPE = 'application/x-www-form-urlencoded';
+
 interface CodeBlock {
   /** Unique on the page. */
   id: string;
@@ -25,15 +27,23 @@ export function codeBlock({ id, caption, about, code }: CodeBlock): Html {
 }
 
 function request({ operation, verb, path, prefix }: LocatedOperation): Html {
-  const [type, media] = Object.entries<OpenApiMedia>(operation.requestBody?.content ?? {})[0] ?? [];
+  const accepted = Object.entries<OpenApiMedia>(operation.requestBody?.content ?? {});
+  // The first format has the example, which is the same in all.
+  const example = accepted[0]?.[1].example ?? {};
+  const [type] = accepted.find(([type]) => type !== FORM_TYPE || isFlat(example)) ?? [];
   const code = curlCommand({
     method: verb.toUpperCase(),
     url: `${prefix}${filledPath(path, operation)}`,
     keyed: operation.security === undefined,
-    ...(type && { body: { type, example: media?.example ?? {} } }),
+    ...(type && { body: { type, example } }),
   });
   const about = `request: ${operation.summary}`;
   return codeBlock({ id: `${operation.operationId}-request`, caption: html`<h5>Request</h5>`, about, code });
+}
+
+/** Whether each field is one value, as a line of a form shows it. Other bodies are shown as JSON. */
+function isFlat(example: unknown): boolean {
+  return Object.values(example as object).every((value) => typeof value !== 'object');
 }
 
 function filledPath(path: string, { parameters = [] }: OpenApiOperation): string {
