@@ -27,8 +27,12 @@ describe('domains', () => {
     await page.getByLabel('Domain').fill('localhost');
     await page.getByRole('button', { name: 'Add domain' }).click();
     await page.locator('[aria-invalid="true"]').waitFor();
-    await page.getByLabel('Domain').fill('go.shop.example');
+    await page.getByLabel('Domain').fill('shop.example');
+    await page.getByRole('button', { name: 'Use go.shop.example' }).click();
+    // The name of the record is known before the domain is added, its value afterwards.
+    await page.getByText('_waymark.go.shop.example', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Add domain' }).click();
+    await page.getByRole('heading', { level: 1, name: 'go.shop.example' }).waitFor();
     await page.getByText('_waymark.go.shop.example', { exact: true }).waitFor();
     await page.getByText(/was not found or has a different value/).waitFor();
 

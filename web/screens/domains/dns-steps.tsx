@@ -19,13 +19,11 @@ const EVERY_MS = 15_000;
 export function DnsSteps({ domain }: { domain: DomainDetail }) {
   const host = hostOf(domain.domain);
   const { record, name, value } = domain.verification;
-  const target = new URL(SERVICE_ORIGIN).hostname;
-  const isAddress = /^[\d.]+$/.test(target);
   return (
     <Section title={messages.setUp} description={messages.stepsAbout}>
       <ol className={styles.steps}>
         <Step number={1} title={messages.step1} description={isBare(host) ? messages.step1Root : messages.step1About}>
-          {(isAddress || !isBare(host)) && <Record type={isAddress ? 'A' : 'CNAME'} name={host} value={target} />}
+          {canPoint(host) && <Record type={POINTER} name={host} value={SERVICE_HOST} />}
           <LocalWarning address={SERVICE_ORIGIN} />
         </Step>
         <Step number={2} title={messages.step2} description={messages.step2About}>
@@ -37,6 +35,37 @@ export function DnsSteps({ domain }: { domain: DomainDetail }) {
       </ol>
     </Section>
   );
+}
+
+/** The steps that follow when a domain is added, with the names of its records. */
+export function DnsPreview({ host }: { host: string }) {
+  return (
+    <Section title={messages.next} description={messages.nextAbout}>
+      <ol className={styles.steps}>
+        <Step number={1} title={messages.step1} description={isBare(host) ? messages.step1Root : messages.step1About}>
+          {canPoint(host) && (
+            <p className={styles.preview}>
+              <b>{POINTER}</b> <code>{host}</code> → <code>{SERVICE_HOST}</code>
+            </p>
+          )}
+        </Step>
+        <Step number={2} title={messages.step2} description={messages.step2About}>
+          <p className={styles.preview}>
+            <b>TXT</b> <code>_waymark.{host}</code> → {messages.valueLater}
+          </p>
+        </Step>
+        <Step number={3} title={messages.step3} description={messages.step3About} />
+      </ol>
+    </Section>
+  );
+}
+
+const SERVICE_HOST = new URL(SERVICE_ORIGIN).hostname;
+const POINTER = /^[\d.]+$/.test(SERVICE_HOST) ? 'A' : 'CNAME';
+
+/** Whether the record that points the host at the service is known: a root domain takes no CNAME. */
+function canPoint(host: string): boolean {
+  return POINTER === 'A' || !isBare(host);
 }
 
 interface StepProps {

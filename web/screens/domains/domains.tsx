@@ -88,7 +88,11 @@ const COLUMNS: readonly Column<Domain>[] = [
     name: 'status',
     label: messages.status,
     width: 'min(150px, 31vw)',
-    cell: ({ status }) => <Badge tone={TONES[status]}>{messages.statuses[status]}</Badge>,
+    cell: ({ id, status }) => {
+      const badge = <Badge tone={TONES[status]}>{messages.statuses[status]}</Badge>;
+      // The screen of the domain has its DNS records.
+      return status === 'pending' ? <Link to={`/domains/${id}`}>{badge}</Link> : badge;
+    },
   },
   {
     name: 'links',

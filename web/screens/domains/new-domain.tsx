@@ -10,12 +10,17 @@ import { withScheme } from '../../state/hosts/web-url.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { layout, Page } from '../../ui/page/page.tsx';
-import { INVALIDATED_PATHS } from './domain-data.ts';
+import { DnsPreview } from './dns-steps.tsx';
+import { INVALIDATED_PATHS, isBare } from './domain-data.ts';
 
-/** Asks for the domain; its DNS records follow on the next screen. */
+const EXAMPLE = 'go.example.com';
+
+/** Asks for the domain, and shows what its DNS records will be; their values follow on the next screen. */
 export default function NewDomain() {
   const [domain, setDomain] = useState('');
   const [, go] = useLocation();
+  const typed = URL.parse(withScheme(domain))?.hostname;
+  const host = typed && /\w\.\w/.test(typed) ? typed : undefined;
   const same = useSameDomain(domain);
   const create = useApiMutation('createDomain', INVALIDATED_PATHS);
   const form = useForm(async () => {
@@ -29,7 +34,7 @@ export default function NewDomain() {
           label={messages.domain}
           name="domain"
           help={same === undefined ? messages.domainAbout : <span role="status">{messages.sameDomain(same)}</span>}
-          placeholder="go.example.com"
+          placeholder={EXAMPLE}
           value={domain}
           onChange={setDomain}
           error={form.error('domain') ?? form.message}
@@ -38,12 +43,16 @@ export default function NewDomain() {
           spellCheck={false}
           autoFocus
         />
-        <div>
+        <div className={layout.actions}>
           <Button type="submit" variant="primary" isBusy={form.isBusy}>
             {messages.addAction}
           </Button>
+          {host && isBare(host) && (
+            <Button onClick={() => setDomain(`go.${host}`)}>{messages.takeSubdomain(`go.${host}`)}</Button>
+          )}
         </div>
       </form>
+      <DnsPreview host={host ?? EXAMPLE} />
     </Page>
   );
 }
