@@ -1,9 +1,13 @@
-import { brand } from '../../state/brand.ts';
+import { type Brand, brand } from '../../state/brand.ts';
 import styles from './brand-sign.module.css';
 
+interface BrandSignProps {
+  isNarrow?: boolean;
+  of?: Pick<Brand, 'name' | 'logo' | 'darkLogo' | 'icon'>;
+}
+
 /** The logo, or the icon with the name. A narrow rail has room for the icon only. */
-export function BrandSign({ isNarrow = false }: { isNarrow?: boolean }) {
-  const { name, logo, darkLogo, icon } = brand;
+export function BrandSign({ isNarrow = false, of: { name, logo, darkLogo, icon } = brand }: BrandSignProps) {
   if (logo && !isNarrow)
     return (
       <>

@@ -7,7 +7,7 @@ import { Button } from '../form/button.tsx';
 import { BrandSign } from '../page/brand-sign.tsx';
 import { EmptyState } from '../page/query-states.tsx';
 import { PasswordForm } from './password-form.tsx';
-import { createShare, type Opening } from './share.ts';
+import { createShare, type Opening, type ShareOwner } from './share.ts';
 import styles from './shared.module.css';
 
 export interface OpenedShareProps<Shared> {
@@ -33,18 +33,41 @@ export function OpenedShare<Shared>({ path, isEmbedded, waiting, children }: Ope
   return (
     <ApiContext value={share.client}>
       <LiveFigures />
-      {!isEmbedded && <BrandHead />}
-      {children(opening.shared)}
+      {!isEmbedded && <BrandHead owner={opening.owner} />}
+      <InColor of={opening.owner} waiting={<div className={styles.waiting}>{waiting}</div>}>
+        {children(opening.shared)}
+      </InColor>
     </ApiContext>
   );
 }
 
-/** The brand that operators set, above the dashboard. */
-function BrandHead() {
-  if (brand.logo === null && brand.icon === null) return null;
+interface InColorProps {
+  of: ShareOwner | undefined;
+  waiting: ReactNode;
+  children: ReactNode;
+}
+
+/** Waits for the color of the workspace, which charts read once. */
+function InColor({ of: owner, waiting, children }: InColorProps) {
+  const [isReady, setReady] = useState(owner === undefined);
+  const ready = () => setReady(true);
   return (
-    <header className={styles.brand}>
-      <BrandSign />
+    <>
+      {owner && <link rel="stylesheet" href={owner.style} onLoad={ready} onError={ready} />}
+      {isReady ? children : waiting}
+    </>
+  );
+}
+
+/** The brand of the workspace above the dashboard, or else the one that operators set. */
+function BrandHead({ owner }: { owner: ShareOwner | undefined }) {
+  const { name = null, logo = null, dark_logo: darkLogo = null } = owner ?? {};
+  const isOwn = name !== null || logo !== null;
+  if (!isOwn && brand.logo === null && brand.icon === null) return null;
+  return (
+    <header className={logo && !darkLogo ? `${styles.brand} ${styles.plate}` : styles.brand}>
+      {!isOwn && <BrandSign />}
+      {isOwn && (logo ? <BrandSign of={{ name: name ?? '', logo, darkLogo, icon: null }} /> : name)}
     </header>
   );
 }

@@ -28,6 +28,13 @@ describe('a shared dashboard', () => {
     expect(bodies).toEqual([{}]);
   });
 
+  it('tells the brand of its workspace, if it has one', async () => {
+    const owner = { name: 'Roasters', logo: null, dark_logo: null, style: '/assets/accents/b3261e.css' };
+    const branded = Response.json({ ...(await given('wv_1').json()), owner });
+    expect(await service(branded).share.open()).toMatchObject({ owner });
+    expect(await service(given('wv_1')).share.open()).toMatchObject({ owner: undefined });
+  });
+
   it('asks for the password, rejects a wrong one, and opens with the right one', async () => {
     const { share, bodies } = service(refusal(403), refusal(403), given('wv_1'));
     expect(await share.open()).toEqual({ kind: 'locked' });

@@ -4,7 +4,15 @@ import { type ApiClient, createClient } from '../../api/client.ts';
 import { shareMessages as messages } from '../../messages/websites/share.ts';
 
 /** Current state of a shared dashboard or board; `Shared` is what the service tells about it. */
-export type Opening<Shared> = { kind: 'open'; shared: Shared } | NotOpen;
+export type Opening<Shared> = { kind: 'open'; shared: Shared; owner: ShareOwner | undefined } | NotOpen;
+
+/** The brand of the workspace that it belongs to; the pictures and the style sheet are paths. */
+export interface ShareOwner {
+  name: string | null;
+  logo: string | null;
+  dark_logo: string | null;
+  style: string;
+}
 
 export type NotOpen =
   /** A password is required; `fault` explains why the last one failed. */
@@ -21,6 +29,7 @@ export interface Share<Shared> {
 interface Token {
   token: string;
   expires_at: string;
+  owner?: ShareOwner;
 }
 
 type Fetch = (path: string, init: RequestInit) => Promise<Response>;
@@ -35,7 +44,7 @@ export function createShare<Shared>(path: string, ask: Fetch = (url, init) => fe
     if (!('token' in outcome)) return outcome;
     known = password;
     first = { token: outcome.token, expiresAt: Date.parse(outcome.expires_at) };
-    const opening: Opening<Shared> = { kind: 'open', shared: outcome };
+    const opening: Opening<Shared> = { kind: 'open', shared: outcome, owner: outcome.owner };
     return opening;
   };
   const fetchToken = async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OverlayType } from '../../../../contract/vocabulary.ts';
+import { DEFAULT_BRAND } from '../../../brand/brand.ts';
 import { parseOverlayContent } from '../../../pages/overlay-value.ts';
 import { contrast } from '../../../platform/color.ts';
 import { colorsSheet, colorsUrl } from './overlay-colors.ts';
@@ -24,6 +25,14 @@ describe('an overlay', () => {
     const { body } = show(type, { position, message: 'Hi', question: 'Hi?', coupon: 'X', options: ['a', 'b'] });
     expect(body).toContain(`<details class="overlay ${names}" open>`);
     expect(body).toContain(`<iframe src="${TARGET}"`);
+  });
+
+  it('begins with the name of its workspace', () => {
+    const own = { name: 'Tea & Co', accent: null, logo: null, darkLogo: null, url: null, texts: {} };
+    const body = show('poll', { question: 'Tea?', options: ['Yes', 'No'] }).in?.({ ...DEFAULT_BRAND, own }) ?? '';
+    const places = ['Close', '<p class="owner">Tea &amp; Co</p>', 'Tea?', '<iframe'].map((text) => body.indexOf(text));
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+    expect(places[0]).toBeGreaterThan(0);
   });
 
   it('always links to the destination, which may forbid the frame after all', () => {

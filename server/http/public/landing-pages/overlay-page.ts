@@ -67,9 +67,9 @@ function box(overlay: OverlayView, location: string, { choice, brand }: Intersti
   return html`<aside class="over" aria-label="${TITLES[type]}"><details class="overlay ${isStrip ? 'strip' : 'card-box'} ${position}" open>
 <summary${OURS}><span class="shut">Close</span><span class="show">Show</span></summary>
 <div class="content">
-${linked(picture(image), content)}${said ? html`<p class="message lines">${said}</p>\n` : html``}${
+${ownLogo(brand.own)}${linked(picture(image), content)}${said ? html`<p class="message lines">${said}</p>\n` : html``}${
   message && type === 'poll' && question ? html`<p class="lines">${question}</p>\n` : html``
-}${type === 'coupon' && coupon ? html`<p><code>${coupon}</code></p>\n` : html``}${askedIn(overlay)}${button(content, textsOf(brand, 'overlay').button)}<a class="quiet-link"${OURS} href="${location}" rel="noopener">Open ${hostOf(location)}</a>${choiceLink(choice)}${ownLogo(brand.own)}
+}${type === 'coupon' && coupon ? html`<p><code>${coupon}</code></p>\n` : html``}${askedIn(overlay)}${button(content, textsOf(brand, 'overlay').button)}<a class="quiet-link"${OURS} href="${location}" rel="noopener">Open ${hostOf(location)}</a>${choiceLink(choice)}
 </div>
 </details></aside>`;
 }

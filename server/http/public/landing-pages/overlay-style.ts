@@ -21,12 +21,14 @@ export const overlayStyle = `
 .card-box summary { width: max-content; margin-block: 2px 0; margin-inline: auto 6px; }
 .card-box.top { inset: 16px 0 auto; margin: 0 auto; } .card-box.bottom { inset: auto 0 16px; margin: 0 auto; }
 .card-box.top-left { inset: 16px auto auto 16px; } .card-box.top-right { inset: 16px 16px auto auto; } .card-box.bottom-left { inset: auto auto 16px 16px; }
+.card-box .owner { min-height: 24px; margin: -35px 0 0; margin-inline-end: 76px; font-size: 14px; line-height: 24px; overflow-wrap: anywhere; }
+.card-box iframe { width: calc(100% + 8px); margin: 0 -4px -8px; }
 .card-box .message { font-size: 17px; font-weight: 600; line-height: 1.35; }
 .overlay:not([open]) { position: fixed; z-index: 1; width: auto; inset: auto 16px 16px auto; border-width: 1px; border-radius: 10px; box-shadow: 0 4px 16px oklch(0 0 0 / 0.2); }
 .overlay:not([open]) summary { margin: 0; color: var(--text); padding: 0 16px; }
 .strip { position: relative; border-bottom-width: 1px; } .strip.bottom { order: 1; border-width: 1px 0 0; }
 .strip .content { display: flex; flex-wrap: wrap; align-items: center; justify-content: center; gap: 10px 20px; padding-block: 12px; padding-inline: 20px 88px; }
-.strip .message { flex: 0 1 auto; font-weight: 600; } .strip .picture { max-height: 96px; }
+.strip .owner { font-size: 14px; } .strip .message { flex: 0 1 auto; font-weight: 600; } .strip .picture { max-height: 96px; }
 .strip[open] summary { position: absolute; inset-block: 0; inset-inline-end: 8px; height: 44px; margin: auto; }
 .poll { height: 200px; } .newsletter { height: 156px; } .contact { height: 404px; }
 .o2 { height: 168px; } .o3 { height: 208px; } .o4 { height: 248px; } .o5 { height: 290px; } .o6 { height: 330px; } .o7 { height: 370px; } .o8, .o9, .o10 { height: 400px; }
@@ -41,7 +43,7 @@ export const overlayStyle = `
 .tally meter { display: block; width: 100%; height: 10px; margin-top: 4px; }
 .trap { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 @media (max-width: 480px) {
-  .strip .content { justify-content: flex-start; padding: 14px 20px; } .strip .message { flex-basis: 100%; padding-inline-end: 64px; } .strip .button { width: auto; } .strip[open] summary { inset-block: 4px auto; inset-inline: auto 6px; margin: 0; }
+  .strip .content { justify-content: flex-start; padding: 14px 20px; } .strip :is(.message, .owner) { flex-basis: 100%; padding-inline-end: 64px; } .strip .button { width: auto; } .strip[open] summary { inset-block: 4px auto; inset-inline: auto 6px; margin: 0; }
   .overlay.card-box[open] { inset: auto 8px 8px; width: auto; } .overlay.card-box[class*="top"][open] { inset: 8px 8px auto; }
 }
 `;

@@ -105,6 +105,35 @@ describe('/share/{website}', () => {
     expect(right.text).toContain(domain);
   });
 
+  it('is in the brand of its workspace, which a password protects like its name', async () => {
+    const [open, locked] = [await website(), await website({ privacy: 2, password: 'four plain words' })];
+    const openPath = `/share/${open.id}`;
+    const tokenOf = (id: number, body: object = {}) =>
+      app.request(`/share/${id}/token`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    expect((await tokenOf(open.id)).json).not.toHaveProperty('owner');
+    expect((await app.request(`${openPath}?plain=1`)).text).not.toContain('class="owner"');
+
+    const saved = await app.account.api('PUT', '/bio/api/brand/update', { name: 'Roasters', accent: '#b3261e' });
+    expect(saved.status).toBe(200);
+    const owner = { name: 'Roasters', logo: null, dark_logo: null, style: '/assets/accents/b3261e.css' };
+    expect((await tokenOf(open.id)).json).toMatchObject({ website: { id: open.id }, owner });
+    expect((await app.request(owner.style)).text).toContain('--accent: light-dark(#b3261e');
+    const plain = await app.request(`${openPath}?plain=1`);
+    expect(plain.text).toContain('<header><p class="owner">Roasters</p></header>');
+    expect(plain.text).toContain(owner.style);
+
+    const refused = await tokenOf(locked.id, { password: 'guess' });
+    expect([refused.status, refused.json]).toEqual([403, { error: 'wrong_password' }]);
+    expect((await app.request(`/share/${locked.id}?plain=1`)).text).not.toContain('Roasters');
+    expect((await tokenOf(locked.id, { password: 'four plain words' })).json).toMatchObject({ owner });
+    expect((await enter(locked.id, 'four plain words')).text).toContain('<p class="owner">Roasters</p>');
+    await app.account.api('DELETE', '/bio/api/brand/reset');
+  });
+
   it('applies immediately when the owner makes it private', async () => {
     const { id } = await website();
     expect((await app.request(`/share/${id}?plain=1`)).status).toBe(200);

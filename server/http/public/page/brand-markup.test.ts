@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { type Brand, DEFAULT_BRAND, type PageBrand, readAccent } from '../../../brand/brand.ts';
-import { brandLinks, brandLogo, brandStyle, ownLogo, ownStyle, ownText } from './brand-markup.ts';
+import {
+  brandLinks,
+  brandLogo,
+  brandStyle,
+  type OwnSign,
+  ownLogo,
+  ownSign,
+  ownStyle,
+  ownText,
+} from './brand-markup.ts';
 import { html } from './html.ts';
 import { type PageContent, pageIn, renderPage } from './page.ts';
 
@@ -152,6 +161,20 @@ describe('the logo of a workspace', () => {
     expect(bodyIn(brand)).toContain('Waymark</footer>');
     expect(bodyIn(brand, { isBare: true })).not.toContain('Tea');
     expect(bodyIn(brand, { isOwn: true })).not.toContain('Tea');
+  });
+});
+
+describe('the sign of a workspace on what it shares', () => {
+  it.each<[string, Partial<PageBrand>, Partial<OwnSign>]>([
+    ['its name', {}, { name: 'Tea & Co', logo: null, dark_logo: null, style: '/assets/accents/x.css' }],
+    ['its color', { accent: readAccent('#b3261e') }, { style: '/assets/accents/b3261e.css' }],
+    [
+      'its logos',
+      { name: null, logo: 'abc', darkLogo: 'def' },
+      { name: null, logo: '/assets/pictures/abc.webp', dark_logo: '/assets/pictures/def.webp' },
+    ],
+  ])('has %s', (_what, over, sign) => {
+    expect(ownSign({ ...OWN, ...over })).toMatchObject(sign);
   });
 });
 

@@ -43,6 +43,21 @@ export function ownLogo(own: PageBrand | undefined): Html {
   return html`<p class="owner"><picture><source srcset="${picturePath(darkLogo)}" media="(prefers-color-scheme: dark)">${image}</picture></p>`;
 }
 
+/** What the page of a shared dashboard or board shows of the workspace that it belongs to. */
+export interface OwnSign {
+  name: string | null;
+  /** Paths of pictures. */
+  logo: string | null;
+  dark_logo: string | null;
+  /** Path of the style sheet with the color. */
+  style: string;
+}
+
+export function ownSign(own: PageBrand): OwnSign {
+  const [logo, darkLogo] = [own.logo, own.darkLogo].map((name) => name && picturePath(name));
+  return { name: own.name, logo: logo ?? null, dark_logo: darkLogo ?? null, style: ownStylePath(own) };
+}
+
 /** Returns the workspace's own text, in front of what the service says anyway. */
 export function ownText(brand: Brand, page: BrandedPage): Html {
   const { text } = textsOf(brand, page);

@@ -4,10 +4,11 @@ import type { Board, Boards } from '../../../boards/boards.ts';
 import { networkOf } from '../../../platform/fetch/network.ts';
 import { GEO_CREDIT } from '../../../platform/geo/geo.ts';
 import type { Sharing, Website, Websites } from '../../../websites/websites.ts';
+import { type OwnSign, ownSign } from '../page/brand-markup.ts';
 import { figures, panel } from '../page/figures.ts';
 import { type Html, html } from '../page/html.ts';
 import { type PageResponse, renderPage } from '../page/page.ts';
-import { sendPage } from '../page/send-page.ts';
+import { sendPage, sendPageOf } from '../page/send-page.ts';
 import { notFoundPage, wayOutOf } from '../redirect/outcome-pages.ts';
 import { boardSummary } from './board-summary.ts';
 import { isPassword, type ShareAccessDeps, type SharedObject, sendShareToken, waitBefore } from './share-access.ts';
@@ -23,6 +24,8 @@ export interface SharePageDeps extends ShareAccessDeps {
 
 /** What an owner shares, and how a person without scripts sees it. */
 interface SharedPage extends SharedObject {
+  /** The workspace that it belongs to. */
+  accountId: number;
   noun: 'dashboard' | 'board';
   summary(): Promise<PageResponse>;
 }
@@ -49,14 +52,29 @@ function serveShared(
     if (!shared) return sendPage(reply, notFoundPage(request.headers.accept, wayOutOf(request.headers)));
     const { plain } = request.query as { plain?: unknown };
     if (plain === undefined) return deps.sharePage(request, reply);
-    return sendPage(reply, shared.hasPassword ? passwordPage(shared) : await shared.summary());
+    return shared.hasPassword ? sendPage(reply, passwordPage(shared)) : sendSummary(reply, shared);
   });
   app.post(path, async (request, reply) => {
     const shared = await find(deps, request);
     if (!shared) return sendPage(reply, notFoundPage(request.headers.accept, wayOutOf(request.headers)));
     return shared.hasPassword ? unlock(deps, shared, { request, reply }) : reply.redirect(request.url, 303);
   });
-  app.post(`${path}/token`, (request, reply) => sendShareToken(deps, { request, reply }, () => find(deps, request)));
+  app.post(`${path}/token`, (request, reply) =>
+    sendShareToken(deps, { request, reply }, async () => {
+      const shared = await find(deps, request);
+      return shared && { ...shared, facts: { ...shared.facts, ...(await ownerOf(reply, shared)) } };
+    }),
+  );
+}
+
+/** The brand of the workspace, if it has one. It is part of what a password protects. */
+async function ownerOf(reply: FastifyReply, { accountId }: SharedPage): Promise<{ owner?: OwnSign }> {
+  const brand = await reply.server.brandOf?.({ accountId, domainId: 0 });
+  return brand?.own ? { owner: ownSign(brand.own) } : {};
+}
+
+async function sendSummary(reply: FastifyReply, { accountId, summary }: SharedPage): Promise<FastifyReply> {
+  return sendPageOf(reply, await summary(), { accountId, domainId: 0 });
 }
 
 async function sharedWebsite(deps: SharePageDeps, request: FastifyRequest): Promise<SharedPage | undefined> {
@@ -64,8 +82,9 @@ async function sharedWebsite(deps: SharePageDeps, request: FastifyRequest): Prom
   const number = /^[1-9]\d{0,15}$/.test(sent) ? Number(sent) : Number.NaN;
   const website = Number.isSafeInteger(number) ? await deps.websites.findShared(number) : undefined;
   if (!website) return undefined;
-  const { id, domain, privacy } = website;
+  const { id, accountId, domain, privacy } = website;
   return {
+    accountId,
     key: String(id),
     noun: 'dashboard',
     hasPassword: privacy !== 0,
@@ -81,6 +100,7 @@ async function sharedBoard(deps: SharePageDeps, request: FastifyRequest): Promis
   const board = /^[\w-]{43}$/.test(secret) ? await deps.boards.findShared({ shareSecret: secret }) : undefined;
   if (!board) return undefined;
   return {
+    accountId: board.accountId,
     key: `board${board.id}`,
     noun: 'board',
     hasPassword: board.privacy !== 0,
@@ -100,7 +120,7 @@ async function unlock(
   const retryAfterSeconds = await waitBefore(deps.limiter, shared.key, networkOf(deps.addressOf(request)));
   if (retryAfterSeconds !== undefined) return sendPage(reply, passwordPage(shared, { retryAfterSeconds }));
   if (!(await isPassword(shared, request))) return sendPage(reply, passwordPage(shared, 'wrong'));
-  return sendPage(reply, await shared.summary());
+  return sendSummary(reply, shared);
 }
 
 type PasswordError = 'wrong' | { retryAfterSeconds: number };
