@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { Quotas } from '../application/quotas.ts';
 import { operation } from '../operation.ts';
-import { Count, documented } from '../wire.ts';
+import { Count, documented, nullable } from '../wire.ts';
 import { dataResponse } from './list.ts';
 
 const PerMinute = Type.Integer({ minimum: 1 });
@@ -27,6 +27,10 @@ export const usageOperations = {
             'Clicks, scans, page views and custom events in the current UTC month. Bots count only on websites that do not exclude them.',
         }),
         quotas: Quotas,
+        retention_days: nullable(
+          Type.Integer({ minimum: 1 }),
+          documented('The plan deletes website events older than this many days; null keeps them.'),
+        ),
         requests_a_minute: Type.Object(
           { link_tools: PerMinute, analytics: PerMinute, session: PerMinute },
           documented('Rate limits of the plan: for an API key in each group, and for a signed-in user.'),

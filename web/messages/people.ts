@@ -4,17 +4,12 @@ export const peopleMessages = {
   about:
     'Each person gets a workspace of their own and cannot see yours. To work together here, invite them as members or guests of this workspace instead.',
   toMembers: 'Invite members',
-  invite: 'Invite someone',
   inviteAbout: 'You get a link that lets one person create an account within seven days.',
-  email: 'Email address',
-  emailMailed: 'Waymark emails the link. Leave empty to share the link yourself.',
-  emailNotMailed: 'For your reference only: this service does not send email, so share the link yourself.',
   make: 'Create invitation',
   shownOnce: 'Invitation link',
   shownAbout: 'Copy it now; it will not be shown again. If you lose it, revoke the invitation and create a new one.',
-  copyLink: 'Copy link',
-  done: 'Done',
   list: 'Invitations',
+  none: 'No invitations',
   anybody: 'Anyone with the link',
   states: { waiting: 'pending', used: 'accepted', over: 'expired' },
   made: 'created',
@@ -40,11 +35,19 @@ export const peopleMessages = {
   copyLine: 'Copy command',
 } as const;
 
-/** Result of sending the invitation by email. */
-export const mailMessages = {
-  sent: (email: string) => `Emailed to ${email}.`,
-  failed: (email: string) => `The email to ${email} could not be sent. Share the link yourself.`,
-  refused: (email: string) => `The mail server rejected ${email}. Share the link yourself.`,
-  unknown: (email: string) => `The mail server did not confirm the email to ${email}. Ask whether it arrived.`,
-  off: () => 'Share it yourself.',
+/** Messages that invitations to this service and to a workspace share. */
+export const invitationMessages = {
+  email: 'Email address',
+  emailMailed: 'Waymark emails the link. Leave empty to share the link yourself.',
+  emailNotMailed: 'For your reference only: this service does not send email, so share the link yourself.',
+  copyLink: 'Copy link',
+  done: 'Done',
+  /** Result of sending the invitation by email. */
+  mail: {
+    sent: (email: string) => `Emailed to ${email}.`,
+    failed: (email: string) => `The email to ${email} could not be sent. Share the link yourself.`,
+    refused: (email: string) => `The mail server rejected ${email}. Share the link yourself.`,
+    unknown: (email: string) => `The mail server did not confirm the email to ${email}. Ask whether it arrived.`,
+    off: () => 'Share it yourself.',
+  },
 } as const;

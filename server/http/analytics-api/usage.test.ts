@@ -33,6 +33,7 @@ it('returns the number of objects of the account and the limits of its plan', as
       ],
       { name: 'events', used: 0 },
     ].map((quota) => ({ ...quota, limit: null, state: 'within' })),
+    retention_days: null,
     requests_a_minute: { link_tools: 30, analytics: 600, session: 1200 },
   });
 });
@@ -40,4 +41,12 @@ it('returns the number of objects of the account and the limits of its plan', as
 it('counts nothing of others', async () => {
   const { json } = await (await app.newAccount()).api('GET', '/api/v1/account/usage');
   expect(json.data).toMatchObject({ links: 0, codes: 0, websites: 0, events_this_month: 0 });
+});
+
+it('tells how long the plan keeps the events of websites', async () => {
+  const { api, id } = await app.newAccount();
+  const { plans } = app.app.features;
+  await plans.create({ name: 'short', retentionDays: 90 });
+  await plans.assign(id, 'short');
+  expect((await api('GET', '/api/v1/account/usage')).json.data).toMatchObject({ plan: 'short', retention_days: 90 });
 });

@@ -13,7 +13,8 @@ export const usageRoutes = [
     const { linkTools, analytics, session } = features.requestLimits(plan.linkRequestsPerMinute);
     const limits = { link_tools: linkTools, analytics, session };
     const counts = { links, codes, websites, events_this_month: clicks + events };
-    const data = { plan: plan.name, ...counts, quotas: presentQuotas(quotas), requests_a_minute: limits };
+    const { name, retentionDays: retention_days } = plan;
+    const data = { plan: name, ...counts, quotas: presentQuotas(quotas), retention_days, requests_a_minute: limits };
     return ok({ data, status: 200 as const });
   }),
 ];

@@ -73,6 +73,16 @@ describe('the administration', () => {
     await page.getByRole('textbox', { name: 'Name' }).fill('starter');
     await page.getByRole('dialog').getByRole('button', { name: 'Create plan' }).click();
     await page.getByText('Links: 1').waitFor();
+    const choose = async (plan: string, entry: string) => {
+      await page.getByRole('button', { name: `Actions for ${plan}` }).click();
+      await page.getByRole('menuitem', { name: entry }).click();
+    };
+    await choose('Starter', 'Edit');
+    await page.getByRole('dialog', { name: 'Edit Starter' }).getByRole('button', { name: 'Cancel' }).click();
+    await choose('Trial', 'Delete');
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('row').filter({ hasText: 'Trial' }).waitFor({ state: 'detached' });
+    expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByRole('link', { name: 'Workspaces' }).click();
     await page.getByRole('link', { name: spammer.username }).click();
     const usage = page.getByRole('region', { name: 'Plan and usage' });

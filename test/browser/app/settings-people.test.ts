@@ -22,33 +22,36 @@ describe('other people in the settings', () => {
   it('create an invitation link that is shown once, admits one person, and is listed as used', async () => {
     const bench = await openPeople();
     const { page, context, complaints } = await bench.open('/settings/people', DESKTOP);
-    await page.getByLabel('Email address').fill('ada');
+    await page.getByRole('heading', { name: 'No invitations' }).waitFor();
     await page.getByRole('button', { name: 'Create invitation' }).click();
+    const form = page.getByRole('dialog', { name: 'Create invitation' });
+    await form.getByLabel('Email address').fill('ada');
+    await form.getByRole('button', { name: 'Create invitation' }).click();
     await page
       .getByText(/is not an email address|email address/)
       .last()
       .waitFor();
-    await page.getByLabel('Email address').fill('ada@example.com');
-    await page.getByRole('button', { name: 'Create invitation' }).click();
-    const shown = page.getByRole('region', { name: 'Invitation link' });
+    await form.getByLabel('Email address').fill('ada@example.com');
+    await form.getByRole('button', { name: 'Create invitation' }).click();
+    const shown = page.getByRole('dialog', { name: 'Invitation link' });
     const link = await shown.locator('code').innerText();
     expect(await accessibilityFaults(page)).toEqual([]);
-    const line = page.getByRole('listitem').filter({ hasText: 'ada@example.com' });
-    expect(await line.innerText()).toContain('pending');
     await shown.getByRole('button', { name: 'Done' }).click();
+    const line = page.getByRole('listitem').filter({ hasText: 'ada@example.com' });
+    await line.getByText('pending', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Create invitation' }).waitFor();
     expect(await page.content()).not.toContain(new URL(link).searchParams.get('invitation'));
 
     // Another person's browser.
     const guest = await bench.browser.newContext();
-    const form = await guest.newPage();
-    await form.goto(bench.test.origin + new URL(link).pathname + new URL(link).search);
-    expect(await form.getByLabel('Email').inputValue()).toBe('ada@example.com');
-    await form.getByLabel('Password', { exact: true }).fill('a long enough one');
-    await form.getByRole('button', { name: 'Create account' }).click();
-    await form.waitForURL('**/app');
-    await form.goto(`${bench.test.origin}/app/settings/people`);
-    await form.getByRole('region', { name: 'Registration is by invitation' }).waitFor();
+    const registration = await guest.newPage();
+    await registration.goto(bench.test.origin + new URL(link).pathname + new URL(link).search);
+    expect(await registration.getByLabel('Email').inputValue()).toBe('ada@example.com');
+    await registration.getByLabel('Password', { exact: true }).fill('a long enough one');
+    await registration.getByRole('button', { name: 'Create account' }).click();
+    await registration.waitForURL('**/app');
+    await registration.goto(`${bench.test.origin}/app/settings/people`);
+    await registration.getByRole('region', { name: 'Registration is by invitation' }).waitFor();
     await guest.close();
 
     await page.reload();
@@ -63,8 +66,9 @@ describe('other people in the settings', () => {
     closers.push(() => office.shut());
     const bench = await openPeople({ smtpUrl: office.url }, { deps: { mailer: office.mailer() } });
     const { page, context } = await bench.open('/settings/people', PHONE);
-    await page.getByLabel('Email address').fill('ada@example.com');
     await page.getByRole('button', { name: 'Create invitation' }).click();
+    await page.getByLabel('Email address').fill('ada@example.com');
+    await page.getByRole('dialog').getByRole('button', { name: 'Create invitation' }).click();
     await page.getByText('Emailed to ada@example.com.').waitFor();
     expect(office.arrived.map(({ to }) => to)).toEqual([['ada@example.com']]);
     await context.close();
@@ -74,7 +78,9 @@ describe('other people in the settings', () => {
     const bench = await openPeople();
     const { page, context, complaints } = await bench.open('/settings/people', DARK);
     await page.getByRole('button', { name: 'Create invitation' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Create invitation' }).click();
     await page.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(await accessibilityFaults(page)).toEqual([]);
     const line = page.getByRole('listitem').filter({ hasText: 'Anyone with the link' });
     await line.getByRole('button', { name: 'Revoke' }).click();

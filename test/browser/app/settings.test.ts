@@ -27,6 +27,28 @@ describe('settings', () => {
     await context.close();
   });
 
+  it.each([
+    ['desktop', DESKTOP],
+    ['dark-phone', { ...PHONE, colorScheme: 'dark' as const }],
+  ])('show what a limit of the plan means, and who can raise it, on a %s', async (name, options) => {
+    const { plans } = bench.test.app.features;
+    await plans.create({ name, links: 0, members: 1, domains: 5, retentionDays: 90 });
+    await plans.assign(bench.account.id, name);
+    const { page, context, complaints } = await bench.open('/settings/plan', options);
+    const usage = page.getByRole('region', { name: 'Usage' });
+    const limit = (text: string) => usage.getByRole('listitem').filter({ hasText: text });
+    await limit('Members').getByText('Limit reached').waitFor();
+    await limit('Branded domains').getByText('At the limit, you cannot add domains.').waitFor();
+    await page.getByText('90 days').waitFor();
+    await page.getByRole('region', { name: 'Higher limits' }).getByText('operators change it').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await limit('Branded domains').getByRole('link').click();
+    await page.getByRole('heading', { level: 1, name: 'Domains' }).waitFor();
+    expect(complaints).toEqual([]);
+    await plans.assign(bench.account.id, 'free');
+    await context.close();
+  });
+
   it('change the password for who knows the current one, and stay logged in', async () => {
     const { page, context } = await bench.open('/settings/security');
     const form = page.getByRole('dialog', { name: 'Change password' });

@@ -13,7 +13,7 @@ describe('screens', () => {
 
   it('settings show usage and limits separately', async () => {
     const { page, context } = await bench.open('/settings/plan');
-    const limits = page.getByRole('region', { name: 'API limits' });
+    const limits = page.getByRole('region', { name: 'API and retention' });
     const usage = page.getByRole('region', { name: 'Usage' }).getByRole('listitem');
     await usage.filter({ hasText: 'Short links' }).waitFor();
     await page.getByText('It does not limit what you create and count.').waitFor();

@@ -10,9 +10,19 @@ afterAll(() => bench.close());
 describe('workspaces', () => {
   it('are created, shared with a viewer who can only look, and switched with the keyboard', async () => {
     const { page, context, complaints } = await bench.open('/settings/workspaces', DESKTOP);
-    await page.getByRole('region', { name: 'Create workspace' }).getByLabel('Name').fill('Client one');
     await page.getByRole('button', { name: 'Create workspace' }).click();
+    const naming = page.getByRole('dialog', { name: 'Create workspace' });
+    await naming.getByLabel('Name').fill('Client 1');
+    await naming.getByRole('button', { name: 'Create workspace' }).click();
     await page.waitForURL(/\/app\/w\/\d+$/);
+    const home = page.url();
+    await page.goto(`${home}/settings/workspaces`);
+    await page.getByRole('button', { name: 'Rename workspace' }).click();
+    await page.getByRole('dialog').getByLabel('Name').fill('Client one');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click();
+    await page.getByRole('listitem').filter({ hasText: 'Client one' }).getByText('this workspace').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.goto(home);
     await page.getByRole('button', { name: 'Switch workspace: Client one' }).waitFor();
     await page.goto(`${page.url()}/settings/members`);
     await page.getByRole('button', { name: 'Invite member' }).click();

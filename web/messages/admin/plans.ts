@@ -37,6 +37,10 @@ export const planMessages = {
   deleteText: 'No workspace has this plan.',
   deleted: 'Plan deleted',
   actionsOf: (name: string) => `Actions for ${name}`,
+  actions: 'Actions',
+  plan: 'Plan',
+  limitsColumn: 'Limits',
+  workspaces: 'Workspaces',
   noLimits: 'No limits',
   limits: {
     links: (count: string) => `Links: ${count}`,

@@ -1,39 +1,40 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { MailOpen } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { type CreatedInvitation, callSurface, type InvitationRow, type Inviting } from '../../api/private-surface.ts';
-import { mailMessages, peopleMessages as messages } from '../../messages/people.ts';
+import { peopleMessages as messages } from '../../messages/people.ts';
 import { useForm } from '../../state/form.ts';
 import { useConfirm } from '../../ui/floating/confirm.tsx';
+import { Dialog } from '../../ui/floating/dialog.tsx';
 import { useToasts } from '../../ui/floating/toasts.tsx';
 import { Button } from '../../ui/form/button.tsx';
-import { TextField } from '../../ui/form/field.tsx';
-import { CopyField } from '../../ui/object/copy.tsx';
 import { RelativeTime } from '../../ui/object/relative-time.tsx';
 import { Badge, type Tone } from '../../ui/page/badges.tsx';
 import { layout, Section } from '../../ui/page/page.tsx';
+import { EmptyState } from '../../ui/page/query-states.tsx';
+import { InvitedEmail, ShownLink } from './invitation-parts.tsx';
 import styles from './settings.module.css';
 
-/** Invitations of the inviting account: a form for a new one, and the state of the others. */
-export function Invitations({ inviting }: { inviting: Inviting }) {
-  const [created, setCreated] = useState<CreatedInvitation>();
-  const { can_mail: canMail = false, invitations = [] } = inviting;
+interface InvitationsProps {
+  inviting: Inviting;
+  /** Opens the dialog for a new invitation. */
+  create: ReactNode;
+}
+
+/** Invitations of the inviting account, and their state. */
+export function Invitations({ inviting: { invitations = [] }, create }: InvitationsProps) {
+  if (invitations.length === 0)
+    return (
+      <EmptyState icon={<MailOpen aria-hidden />} title={messages.none} text={messages.inviteAbout} action={create} />
+    );
   return (
-    <div className={styles.parts}>
-      {created ? (
-        <ShownInvitation created={created} onDone={() => setCreated(undefined)} />
-      ) : (
-        <Invite canMail={canMail} onMade={setCreated} />
-      )}
-      {invitations.length > 0 && (
-        <Section title={messages.list}>
-          <ul className={styles.rows}>
-            {invitations.map((row) => (
-              <InvitationLine key={row.id} row={row} />
-            ))}
-          </ul>
-        </Section>
-      )}
-    </div>
+    <Section title={messages.list}>
+      <ul className={styles.rows}>
+        {invitations.map((row) => (
+          <InvitationLine key={row.id} row={row} />
+        ))}
+      </ul>
+    </Section>
   );
 }
 
@@ -82,22 +83,32 @@ function useRevoke({ id }: InvitationRow) {
   };
 }
 
-/** The invitation's link, shown only once, and whether its email was sent. */
-function ShownInvitation({ created, onDone }: { created: CreatedInvitation; onDone: () => void }) {
-  const { link, mail, invitation } = created;
+interface InviteDialogProps {
+  canMail: boolean;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** The form, and then the link, which is shown once. */
+export function InviteDialog({ canMail, isOpen, onClose }: InviteDialogProps) {
+  const [created, setCreated] = useState<CreatedInvitation>();
+  const close = () => {
+    onClose();
+    setCreated(undefined);
+  };
   return (
-    <Section title={messages.shownOnce} description={messages.shownAbout}>
-      <CopyField text={link} label={messages.copyLink} isWrapped />
-      <p role="status">{mailMessages[mail](invitation.email)}</p>
-      <div className={layout.bar}>
-        <Button onClick={onDone}>{messages.done}</Button>
-      </div>
-    </Section>
+    <Dialog title={created ? messages.shownOnce : messages.make} isOpen={isOpen} onClose={close} widthPx={480}>
+      {created ? (
+        <ShownLink created={created} about={messages.shownAbout} onDone={close} />
+      ) : (
+        <InviteForm canMail={canMail} onMade={setCreated} />
+      )}
+    </Dialog>
   );
 }
 
 /** Creates an invitation for an email address, or for anyone with its link. */
-function Invite({ canMail, onMade }: { canMail: boolean; onMade: (created: CreatedInvitation) => void }) {
+function InviteForm({ canMail, onMade }: { canMail: boolean; onMade: (created: CreatedInvitation) => void }) {
   const [email, setEmail] = useState('');
   const queryClient = useQueryClient();
   const form = useForm(async () => {
@@ -105,25 +116,14 @@ function Invite({ canMail, onMade }: { canMail: boolean; onMade: (created: Creat
     await queryClient.invalidateQueries({ queryKey: ['/account/invitations'] });
   });
   return (
-    <Section title={messages.invite} description={messages.inviteAbout}>
-      <form className={layout.stack} onSubmit={form.submit} ref={form.ref} noValidate>
-        <TextField
-          label={messages.email}
-          help={canMail ? messages.emailMailed : messages.emailNotMailed}
-          isOptional
-          name="email"
-          type="email"
-          autoComplete="off"
-          value={email}
-          onChange={setEmail}
-          error={form.error('email') ?? form.message}
-        />
-        <div>
-          <Button type="submit" variant="primary" isBusy={form.isBusy}>
-            {messages.make}
-          </Button>
-        </div>
-      </form>
-    </Section>
+    <form className={layout.stack} onSubmit={form.submit} ref={form.ref} noValidate>
+      <p className={layout.description}>{messages.inviteAbout}</p>
+      <InvitedEmail value={email} onChange={setEmail} error={form.error('email') ?? form.message} canMail={canMail} />
+      <div>
+        <Button type="submit" variant="primary" isBusy={form.isBusy}>
+          {messages.make}
+        </Button>
+      </div>
+    </form>
   );
 }

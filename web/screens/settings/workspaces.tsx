@@ -1,23 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Plus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import type { ApiError } from '../../api/api-error.ts';
 import { callSurface, type WorkspaceList, type WorkspaceRow } from '../../api/private-surface.ts';
 import { planName } from '../../messages/shared/account/quotas.ts';
 import { workspaceMessages } from '../../messages/shared/account/workspace.ts';
 import { workspacesMessages as messages } from '../../messages/workspaces.ts';
-import { useForm } from '../../state/form.ts';
 import { tabSteps } from '../../state/navigation/tab-steps.ts';
-import { type CurrentWorkspace, useCan, useWorkspace } from '../../state/workspace/workspace.ts';
+import { type CurrentWorkspace, useWorkspace } from '../../state/workspace/workspace.ts';
 import { useConfirm } from '../../ui/floating/confirm.tsx';
+import { Dialog } from '../../ui/floating/dialog.tsx';
 import { useReauthentication } from '../../ui/floating/reauthentication.tsx';
 import { useToasts } from '../../ui/floating/toasts.tsx';
 import { Button, buttonClass } from '../../ui/form/button.tsx';
-import { TextField } from '../../ui/form/field.tsx';
 import { Badge } from '../../ui/page/badges.tsx';
-import { layout, Section } from '../../ui/page/page.tsx';
+import { layout } from '../../ui/page/page.tsx';
 import { Loaded } from '../../ui/page/query-states.tsx';
 import { SettingsFrame } from '../../ui/page/settings-frame.tsx';
 import styles from './settings.module.css';
+import { NewWorkspace, Rename } from './workspace-forms.tsx';
 
 /** The person's workspaces: open, create, rename and leave one. */
 export default function Workspaces() {
@@ -26,35 +27,58 @@ export default function Workspaces() {
     queryFn: () => callSurface('/account/workspaces'),
   });
   const current = useWorkspace();
-  const can = useCan();
+  const [opened, setOpened] = useState<'new' | 'rename'>();
+  const close = () => setOpened(undefined);
+  const create = (
+    <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => setOpened('new')}>
+      {messages.create}
+    </Button>
+  );
   return (
-    <SettingsFrame title={messages.title}>
+    <SettingsFrame title={messages.title} actions={all.data?.may_create && create}>
       <p className={layout.description}>{messages.about}</p>
       <Loaded query={all}>
-        {({ workspaces, may_create: mayCreate }) => (
-          <div className={styles.parts}>
-            <ul className={styles.rows}>
-              {workspaces.map((row) => (
-                <WorkspaceLine key={row.id} row={row} isCurrent={row.id === current?.id} />
-              ))}
-            </ul>
-            {mayCreate && <NewWorkspace />}
-            {current && can('settings') && <Rename key={current.id} current={current} />}
-            {current && <Leave current={current} isLast={workspaces.length === 1} />}
-          </div>
+        {({ workspaces }) => (
+          <ul className={styles.rows}>
+            {workspaces.map((row) => (
+              <WorkspaceLine key={row.id} row={row}>
+                {row.id === current?.id ? (
+                  <OwnControls
+                    current={current}
+                    isLast={workspaces.length === 1}
+                    onRename={() => setOpened('rename')}
+                  />
+                ) : (
+                  <a className={buttonClass({ size: 'small' })} href={`/app/w/${row.id}`}>
+                    {messages.open}
+                  </a>
+                )}
+              </WorkspaceLine>
+            ))}
+          </ul>
         )}
       </Loaded>
+      <Dialog
+        title={opened === 'rename' ? messages.rename : messages.create}
+        isOpen={opened !== undefined}
+        onClose={close}
+        widthPx={440}
+      >
+        {opened === 'new' && <NewWorkspace onClose={close} />}
+        {opened === 'rename' && current && <Rename current={current} onClose={close} />}
+      </Dialog>
     </SettingsFrame>
   );
 }
 
 function WorkspaceLine({
   row: { id, name, role, plan, guest_of: guest },
-  isCurrent,
+  children,
 }: {
   row: WorkspaceRow;
-  isCurrent: boolean;
+  children: ReactNode;
 }) {
+  const isCurrent = useWorkspace()?.id === id;
   return (
     <li>
       <span className={styles.main}>
@@ -65,60 +89,20 @@ function WorkspaceLine({
             : `${workspaceMessages.roles[role]}, ${planName(plan)}`}
         </span>
       </span>
-      {!isCurrent && (
-        <a className={buttonClass({ size: 'small' })} href={`/app/w/${id}`}>
-          {messages.open}
-        </a>
-      )}
+      <span className={styles.controls}>{children}</span>
     </li>
   );
 }
 
-function NewWorkspace() {
-  const [name, setName] = useState('');
-  const form = useForm(async () => {
-    const { id } = await callSurface<{ id: number }>('/account/workspaces', { name });
-    window.location.assign(`/app/w/${id}`);
-  });
-  return (
-    <Section title={messages.create} description={messages.createAbout}>
-      <form className={layout.stack} onSubmit={form.submit} ref={form.ref} noValidate>
-        <NameField value={name} onChange={setName} error={form.error('name') ?? form.message} />
-        <div>
-          <Button type="submit" variant="primary" isBusy={form.isBusy}>
-            {messages.create}
-          </Button>
-        </div>
-      </form>
-    </Section>
-  );
+interface OwnControlsProps {
+  current: CurrentWorkspace;
+  /** Whether the person has no other workspace. */
+  isLast: boolean;
+  onRename: () => void;
 }
 
-function Rename({ current }: { current: CurrentWorkspace }) {
-  const [name, setName] = useState(current.name);
-  const form = useForm(async () => {
-    await callSurface(`/account/w/${current.id}/name`, { name });
-    window.location.reload();
-  });
-  return (
-    <Section title={messages.rename}>
-      <form className={layout.stack} onSubmit={form.submit} ref={form.ref} noValidate>
-        <NameField value={name} onChange={setName} error={form.error('name') ?? form.message} />
-        <div>
-          <Button type="submit" isBusy={form.isBusy} disabled={name.trim() === current.name}>
-            {messages.save}
-          </Button>
-        </div>
-      </form>
-    </Section>
-  );
-}
-
-function NameField(props: { value: string; onChange: (value: string) => void; error: string | undefined }) {
-  return <TextField label={messages.name} name="name" autoComplete="off" maxLength={60} {...props} />;
-}
-
-function Leave({ current, isLast }: { current: CurrentWorkspace; isLast: boolean }) {
+/** Renames and leaves the workspace that is open. */
+function OwnControls({ current, isLast, onRename }: OwnControlsProps) {
   const confirm = useConfirm();
   const { showError } = useToasts();
   const reauthentication = useReauthentication();
@@ -134,13 +118,14 @@ function Leave({ current, isLast }: { current: CurrentWorkspace; isLast: boolean
     }
   };
   return (
-    <Section title={messages.leave} description={text}>
-      <div>
-        <Button variant="danger" onClick={() => void leave()}>
-          {messages.leave}
-        </Button>
-      </div>
+    <>
+      <Button size="small" permission="settings" onClick={onRename}>
+        {messages.rename}
+      </Button>
+      <Button size="small" onClick={() => void leave()}>
+        {messages.leave}
+      </Button>
       {reauthentication.dialog}
-    </Section>
+    </>
   );
 }

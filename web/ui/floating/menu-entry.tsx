@@ -15,7 +15,7 @@ export type MenuEntry =
       isDanger?: boolean;
       isDisabled?: boolean;
       /** Shown only to people whose role includes it; deletions need `edit` unless they say otherwise. */
-      permission?: Permission;
+      permission?: Permission | undefined;
       /** Operation that it calls: hidden from guests who may not. */
       operation?: OperationId;
       onSelect: () => void;

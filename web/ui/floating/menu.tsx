@@ -51,7 +51,9 @@ function useAllowed(entries: readonly MenuEntry[]): readonly MenuEntry[] {
   return entries.filter((entry) => {
     if (!isAction(entry) || 'href' in entry) return true;
     if ('to' in entry) return canOpen(entry.to);
-    return can(entry.permission ?? (entry.isDanger ? 'edit' : undefined)) && canCall(entry.operation);
+    return (
+      can('permission' in entry ? entry.permission : entry.isDanger ? 'edit' : undefined) && canCall(entry.operation)
+    );
   });
 }
 

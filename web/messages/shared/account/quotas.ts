@@ -16,6 +16,16 @@ export const quotaMessages = {
   unlimited: (used: string) => `${used} (unlimited)`,
   noneIncluded: 'The plan includes none. What exists keeps working.',
   near: 'Near the limit.',
+  /** What happens at a limit that is not reached. */
+  atLimit: {
+    links: 'At the limit, you cannot create links. Existing ones keep redirecting.',
+    codes: 'At the limit, you cannot create QR codes. Existing ones keep working.',
+    websites: 'At the limit, you cannot add websites. Existing ones keep counting.',
+    domains: 'At the limit, you cannot add domains. Existing ones keep working.',
+    members: 'At the limit, you cannot invite others. Pending invitations count.',
+    clicks: 'Over the limit, links keep redirecting, and everything is still counted.',
+    events: 'Over the limit, everything is still counted.',
+  } satisfies Record<PlanQuota, string>,
   reached: {
     links: 'Limit reached. Delete links to create others.',
     codes: 'Limit reached. Delete QR codes to create others.',

@@ -154,6 +154,7 @@ function Actions({ row, run, check }: { row: AdminDomain } & Pick<ColumnDeps, 'r
   const remove = {
     label: messages.remove,
     isDanger: true,
+    permission: undefined,
     onSelect: () =>
       void run({
         path,

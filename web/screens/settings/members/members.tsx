@@ -12,9 +12,10 @@ import { layout } from '../../../ui/page/page.tsx';
 import { Loaded, SkeletonRows } from '../../../ui/page/query-states.tsx';
 import { SettingsFrame } from '../../../ui/page/settings-frame.tsx';
 import { Tabs } from '../../../ui/page/tabs.tsx';
+import { ShownLink } from '../invitation-parts.tsx';
 import styles from '../settings.module.css';
 import { GroupRoles } from './group-roles.tsx';
-import { InviteForm, ShownLink } from './invite-member.tsx';
+import { InviteForm } from './invite-member.tsx';
 import { MemberRows } from './member-rows.tsx';
 import { PendingInvitations } from './pending-invitations.tsx';
 import { Requirements } from './requirements.tsx';
@@ -105,7 +106,13 @@ function InviteDialog({ opened, onClose, form }: InviteDialogProps) {
       widthPx={560}
     >
       {opened === 'form' && form}
-      {sent && <ShownLink sent={sent} onDone={onClose} />}
+      {sent && (
+        <ShownLink
+          created={sent}
+          about={sent.mail === 'sent' ? messages.sentAbout : messages.linkAbout}
+          onDone={onClose}
+        />
+      )}
     </Dialog>
   );
 }
