@@ -8,11 +8,9 @@ import { Button, IconButton } from '../../../ui/form/button.tsx';
 import { CopyField } from '../../../ui/object/copy.tsx';
 import { layout } from '../../../ui/page/page.tsx';
 import { SettingsFrame } from '../../../ui/page/settings-frame.tsx';
-import { EditKey, RotateKey } from './key-dialogs.tsx';
+import { EditKey, NewKey, RotateKey, RotateKeys } from './key-dialogs.tsx';
 import { KeyList } from './key-list.tsx';
 import type { ListedKey } from './key-values.ts';
-import { NewKey } from './new-key.tsx';
-import { RotateKeys } from './rotate-keys.tsx';
 
 /** What the one dialog of the screen shows; it stays open from the form to the new key. */
 type Opened =
