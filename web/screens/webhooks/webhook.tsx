@@ -39,6 +39,7 @@ export default function WebhookScreen({ params }: { params: Readonly<Record<stri
   return (
     <Page
       title={nameOf(webhook)}
+      heading={new URL(webhook.url).host}
       subtitle={<State webhook={webhook} />}
       back={BACK}
       actions={<Actions webhook={webhook} />}
@@ -90,10 +91,13 @@ function Actions({ webhook }: { webhook: Webhook }) {
 
 function State({ webhook }: { webhook: Webhook }) {
   return (
-    <span className={styles.state}>
-      <Badge tone={webhook.active ? 'good' : 'plain'}>{webhook.active ? messages.on : messages.off}</Badge>
-      {messages.last} <LastDelivery webhook={webhook} />
-    </span>
+    <>
+      <span className={styles.url}>{webhook.url}</span>
+      <span className={styles.state}>
+        <Badge tone={webhook.active ? 'good' : 'plain'}>{webhook.active ? messages.on : messages.off}</Badge>
+        {messages.last} <LastDelivery webhook={webhook} />
+      </span>
+    </>
   );
 }
 
