@@ -5,7 +5,6 @@ import { Redirect, Route, Router, Switch, useLocation } from 'wouter';
 import { LiveFigures } from './api/live/live-figures.tsx';
 import { ErrorBoundary } from './frame/error-boundary.tsx';
 import { Frame } from './frame/frame.tsx';
-import { NotAllowed, NotFound } from './frame/not-found.tsx';
 import type { Screen } from './frame/screen-route.ts';
 import { ROUTES } from './routes.ts';
 import { tabSteps } from './state/navigation/tab-steps.ts';
@@ -19,6 +18,10 @@ import { layout } from './ui/page/page.tsx';
 import { SkeletonRows } from './ui/page/query-states.tsx';
 
 const MissingRequirement = lazy(() => import('./frame/missing-requirement.tsx'));
+const NotFound = lazy(() => import('./frame/not-found/not-found.tsx'));
+const NotAllowed = lazy(() =>
+  import('./frame/not-found/not-found.tsx').then((found) => ({ default: found.NotAllowed })),
+);
 
 /** Screens are loaded on first use. */
 const SCREENS = ROUTES.map(({ path, load }) => ({ path, screen: lazy(load) }));
@@ -88,7 +91,12 @@ function Screens({ first }: Pick<AppProps, 'first'>) {
       </Suspense>
     );
   if (guest && location === '/') return <Redirect to={guestHome(guest)} replace />;
-  if (!canOpen(location)) return <Closed isHidden={isAdministration(location)} isKnown={workspace !== undefined} />;
+  if (!canOpen(location))
+    return (
+      <Suspense fallback={<LoadingScreen />}>
+        <Closed isHidden={isAdministration(location)} isKnown={workspace !== undefined} />
+      </Suspense>
+    );
   return (
     <ErrorBoundary>
       <Suspense fallback={<LoadingScreen />}>

@@ -73,6 +73,22 @@ describe('readDomain', () => {
     expect(() => readDomain(written)).toThrow('Enter a domain such as example.com');
   });
 
+  it.each([
+    ['', 'Enter a domain such as example.com.'],
+    ['not a domain', 'A domain has no spaces. Enter a domain such as example.com.'],
+    ['https://203.0.113.7:8080/', 'An IP address is not a domain. Enter a domain such as example.com.'],
+    ['[2001:db8::1]', 'An IP address is not a domain. Enter a domain such as example.com.'],
+    ['ada@example.com', 'An email address is not a domain. Enter a domain such as example.com.'],
+    ['127.1', 'An IP address is not a domain. Enter a domain such as example.com.'],
+    ['::1', 'An IP address is not a domain. Enter a domain such as example.com.'],
+    ['https://', 'This is not a domain. Enter a domain such as example.com.'],
+    ['example.123', 'This is not a domain. Enter a domain such as example.com.'],
+    ['example', '“example” has no ending such as .com. Enter a domain such as example.com.'],
+    ['exam*ple.com', 'This is not a domain. Enter a domain such as example.com.'],
+  ])('says what is wrong with %j', (written, sentence) => {
+    expect(() => readDomain(written)).toThrow(sentence);
+  });
+
   it('gives back what it gave, and rejects everything else as the caller’s slip', () => {
     fc.assert(
       fc.property(fc.oneof(fc.webUrl(), fc.domain(), fc.string({ unit: 'binary' })), (written) => {

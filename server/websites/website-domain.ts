@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { domainToASCII } from 'node:url';
 import { invalidField } from '../platform/app-error.ts';
 
@@ -5,7 +6,7 @@ import { invalidField } from '../platform/app-error.ts';
 const MAX_LENGTH = 253;
 /** RFC 952 forbids underscores, but browsers open such sites and they exist. */
 const LABEL = /^[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/;
-const ADVICE = 'Enter a domain such as example.com, not an IP address.';
+const ADVICE = 'Enter a domain such as example.com.';
 
 /**
  * Extracts a website's host from pasted text. Removes scheme, port, path, query and a trailing dot (events find their
@@ -16,7 +17,17 @@ export function readDomain(text: string): string {
   const host = hostPart(text.trim());
   const ascii = host === undefined ? '' : domainToASCII(host).toLowerCase().replace(/\.$/, '');
   if (ascii === 'localhost' || looksLikeDomain(ascii)) return ascii;
-  throw invalidField('domain', ADVICE);
+  throw invalidField('domain', `${faultOf(text.trim(), ascii)}${ADVICE}`);
+}
+
+/** Returns what is wrong with a text that is not a domain, as a sentence before the advice; '' where it is obvious. */
+function faultOf(text: string, ascii: string): string {
+  if (text === '') return '';
+  if (/\s/.test(text)) return 'A domain has no spaces. ';
+  if (isIP(ascii) > 0 || isIP(text.replace(/^\[(.*)\]$/, '$1')) > 0) return 'An IP address is not a domain. ';
+  if (/^[^/]+@[^/]+$/.test(text)) return 'An email address is not a domain. ';
+  if (ascii !== '' && !ascii.includes('.')) return `“${ascii}” has no ending such as .com. `;
+  return 'This is not a domain. ';
 }
 
 /** Returns the hosts by which a site is found, with and without `www.`, its own first. */

@@ -123,6 +123,19 @@ describe('the frame of the application', () => {
     await context.close();
   });
 
+  it('names an address without a screen, searches from it, and goes where one obviously leads', async () => {
+    const { page, context } = await bench.open('/members');
+    const main = page.getByRole('main');
+    await main.getByText('Nothing is at /app/members.').waitFor();
+    const meant = main.getByRole('navigation', { name: 'Did you mean' });
+    expect(await meant.getByRole('link').allInnerTexts()).toEqual(['Settings: Members']);
+    await main.getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('dialog', { name: 'Search or go to' }).waitFor();
+    await page.goto(`${bench.test.origin}/app/qr-codes`);
+    await page.waitForURL((url) => url.pathname === '/app/codes');
+    await context.close();
+  });
+
   it('opens screens by keyboard, and shows the current one', async () => {
     const { page, context } = await bench.open('/no-such-screen');
     await page.getByRole('heading', { level: 1 }).waitFor();

@@ -38,6 +38,23 @@ describe('the first minutes', () => {
     await context.close();
   });
 
+  it('say why requests of a new website were filtered, and keep offering sample data', async () => {
+    const { api } = bench.account;
+    const { json } = await api('POST', '/api/v1/websites', { domain: 'newcomer.example' });
+    const { page, context } = await bench.open('/');
+    const list = page.getByRole('region', { name: 'Get started' });
+    await list.getByText('Waiting for the first visit').waitFor();
+    await page.getByRole('button', { name: 'Add sample data' }).waitFor();
+    const hit = { method: 'POST', body: JSON.stringify({ page: 'https://newcomer.example/' }) };
+    await bench.test.request('/api/event', { ...hit, headers: { 'User-Agent': 'Googlebot/2.1' } });
+    await bench.test.deps.events.collector.storeFilteredTraffic();
+    await list.getByText('Requests received, but filtered').click();
+    await list.getByText('a program that identifies itself').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await api('DELETE', `/api/v1/websites/${json.data.id}`);
+    await context.close();
+  });
+
   it('show a checklist that checks itself off: a link, and its first click', async () => {
     const { page, context, complaints } = await bench.open('/');
     const list = page.getByRole('region', { name: 'Get started' });

@@ -31,9 +31,6 @@ export const frameMessages = {
   dark: 'Dark',
   system: 'System',
   notFound: 'Page not found',
-  notFoundText: 'It may have been deleted, or the URL is incomplete.',
   notAllowed: 'Your role does not allow this',
-  notAllowedText: 'Ask an admin of this workspace to change your role.',
-  toHome: 'Go to Home',
   offline: 'You are offline. This screen updates when you are back online.',
 } as const;

@@ -33,6 +33,15 @@ export const paletteMessages = {
   themes: { light: 'Theme: light', dark: 'Theme: dark', system: 'Theme: system' },
 } as const;
 
+/** Messages of the screen for addresses without one or that a role does not allow. */
+export const notFoundMessages = {
+  text: (path: string) => `Nothing is at ${path}. It may have been deleted, or the URL is incomplete.`,
+  notAllowedText: 'Ask an admin of this workspace to change your role.',
+  toHome: 'Go to Home',
+  meant: 'Did you mean',
+  recent: 'Recently opened',
+} as const;
+
 /** What an object is, by type. */
 export const KINDS: Readonly<Record<string, string>> = {
   link: 'Link',

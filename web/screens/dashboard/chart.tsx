@@ -12,7 +12,15 @@ import { notesOn } from './state/annotations.ts';
 import { useDashboard } from './state/dashboard-context.ts';
 import { comparedOf } from './state/query.ts';
 import { usePanelQuery } from './state/query-hooks.ts';
-import { type Charted, chartOverview, chartRows, comparedTimes, isInOverview } from './state/series.ts';
+import {
+  type Charted,
+  chartOverview,
+  chartRows,
+  comparedTimes,
+  firstShown,
+  isInOverview,
+  shownFrom,
+} from './state/series.ts';
 import { formatOf, moneyOf } from './state/totals.ts';
 
 type Overview = ApiResponse<'showOverview'>;
@@ -50,8 +58,10 @@ export function Chart({ loaded }: { loaded: Overview }) {
   );
 }
 
-function Drawn({ chart, loaded: { data, meta } }: { chart: Charted; loaded: Overview }) {
-  const { view, change } = useDashboard();
+function Drawn({ chart: whole, loaded: { data, meta } }: { chart: Charted; loaded: Overview }) {
+  const { site, view, change } = useDashboard();
+  const first = firstShown(whole, site.addedAt);
+  const chart = shownFrom(whole, first);
   const { metric } = view;
   const notes = useAnnotations();
   const format = formatOf(moneyOf(data));
@@ -59,7 +69,15 @@ function Drawn({ chart, loaded: { data, meta } }: { chart: Charted; loaded: Over
   const series: ChartSeries[] = [
     { label: metricMessages[metric], values: chart.values, color: 1 },
     ...(chart.compared
-      ? [{ label: messages.before, values: chart.compared, times: comparedTimes(data), color: 1, isDashed: true }]
+      ? [
+          {
+            label: messages.before,
+            values: chart.compared,
+            times: comparedTimes(data)?.slice(first),
+            color: 1,
+            isDashed: true,
+          },
+        ]
       : []),
   ];
   const zoom = (from: number, to: number) => {

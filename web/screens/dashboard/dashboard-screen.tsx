@@ -30,5 +30,6 @@ function OwnDashboard({ id }: { id: number }) {
         <LoadError error={error} onRetry={() => void refetch()} />
       </Page>
     );
-  return <Dashboard id={id} domain={data?.data.domain} countsBots={data?.data.exclude_bots === 0} />;
+  const { domain, exclude_bots: excludesBots, created_at: addedAt } = data?.data ?? {};
+  return <Dashboard id={id} domain={domain} countsBots={excludesBots === 0} addedAt={addedAt} />;
 }

@@ -24,6 +24,7 @@ export interface DashboardProps {
   /** Undefined while it loads. */
   domain: string | undefined;
   countsBots?: boolean;
+  addedAt?: string | undefined;
   isShared?: boolean;
   /** Embedded in a page of another website. */
   isEmbedded?: boolean;
@@ -34,6 +35,7 @@ export function Dashboard({
   id,
   domain = '',
   countsBots = false,
+  addedAt,
   isShared = false,
   isEmbedded = false,
 }: DashboardProps) {
@@ -49,7 +51,7 @@ export function Dashboard({
   // Name and metrics render first: rendering all panels at once would delay them by a third of a second on a slow
   // phone.
   const isRestDue = useDeferredValue(overview !== undefined, false);
-  const site = useMemo(() => ({ id, domain, countsBots }), [id, domain, countsBots]);
+  const site = useMemo(() => ({ id, domain, countsBots, addedAt }), [id, domain, countsBots, addedAt]);
   const board: DashboardState = useMemo(
     () => ({ site, isShared, isEmbedded, view, change, baseQuery, overview, isStale }),
     [site, isShared, isEmbedded, view, change, baseQuery, overview, isStale],

@@ -114,6 +114,11 @@ export function hasTraffic({ totals, compared_totals: before }: Pick<HomeData, '
   return [...Object.values(totals), ...Object.values(before)].some((count) => count > 0);
 }
 
+/** Whether sample data still helps: until something real was counted. */
+function needsSamples({ setup, totals, compared_totals }: HomeData): boolean {
+  return !setup.sample && !setup.visit && !hasTraffic({ totals, compared_totals });
+}
+
 interface OverviewProps extends Pick<ComponentProps<typeof AlertList>, 'failedEmails'> {
   data: HomeData;
   range: Range;
@@ -140,7 +145,7 @@ function Overview({ data, range, failedEmails }: OverviewProps) {
       <AlertList alerts={data.alerts} failedEmails={failedEmails} />
       {isVisible && (
         <Suspense fallback={<Skeleton height={380} />}>
-          <GetStarted steps={steps} onHide={hide} isEmpty={isUntouched(data)} />
+          <GetStarted steps={steps} onHide={hide} siteId={data.setup.website_id} needsSamples={needsSamples(data)} />
         </Suspense>
       )}
       <PinnedList pinned={data.pinned} />

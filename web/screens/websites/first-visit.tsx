@@ -3,22 +3,20 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { ApiResponse } from '../../api/client.ts';
 import { ANALYTICS } from '../../api/client.ts';
+import { useFilteredRequests } from '../../api/filtered-requests.ts';
 import { useHasVisits } from '../../api/has-visits.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import { websiteMessages as messages } from '../../messages/websites/websites.ts';
 import { isLocalUrl } from '../../state/hosts/local-host.ts';
 import { LinkButton } from '../../ui/form/button.tsx';
-import { droppedHits, FilteredRequests, type FilterReasons, latestDays } from './filtered-requests.tsx';
+import { FilteredRequests } from './filtered-requests.tsx';
 import { AlsoDropped, Receiving, useHasOldVisits } from './receiving.tsx';
 import styles from './websites.module.css';
-
-/** Polling interval of filtered traffic; the service updates it this often. */
-const DROPPED_POLL_INTERVAL_MS = 5_000;
 
 /** Waits for the first visit and reports it, or that traffic arrived and was filtered, with the reason. */
 export function FirstVisit({ id, domain }: { id: string; domain: string }) {
   const hasCome = useArrival(id);
-  const dropped = useDropped(id);
+  const dropped = useFilteredRequests(id);
   const isOld = useHasOldVisits(id);
   if (isOld) return <Receiving id={id} dropped={dropped} />;
   if (hasCome)
@@ -88,14 +86,6 @@ export function useArrival(id: string): boolean {
   const live = useApiQuery('showLive', `${ANALYTICS}/websites/${id}/live`);
   const wasSeen = useHasVisits(Number(id));
   return (live.data !== undefined && hasVisit(live.data)) || wasSeen === true;
-}
-
-function useDropped(id: string): FilterReasons {
-  const query = useApiQuery('showFilteredTraffic', `${ANALYTICS}/websites/${id}/filtered-traffic`, {
-    query: latestDays(Date.now()),
-    refetchIntervalMs: DROPPED_POLL_INTERVAL_MS,
-  });
-  return droppedHits(query.data?.data.reasons ?? []);
 }
 
 export function hasVisit({ data: { visitors, minutes } }: ApiResponse<'showLive'>): boolean {

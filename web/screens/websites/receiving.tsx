@@ -1,11 +1,11 @@
 import { CircleCheck } from 'lucide-react';
 import { Link } from 'wouter';
 import { ANALYTICS } from '../../api/client.ts';
+import type { FilterReasons } from '../../api/filtered-requests.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import { counted } from '../../messages/shared/counts.ts';
 import { websiteMessages as messages } from '../../messages/websites/websites.ts';
 import { formatInteger } from '../../ui/format.ts';
-import type { FilterReasons } from './filtered-requests.tsx';
 import styles from './websites.module.css';
 
 const DAY_MS = 86_400_000;

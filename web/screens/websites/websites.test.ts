@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { droppedHits, latestDays } from './filtered-requests.tsx';
+import { droppedHits, latestDays } from '../../api/filtered-requests.ts';
 import { hasVisit } from './first-visit.tsx';
 import { sentenceOfBots, sentenceOfParams } from './settings/rule-preview.tsx';
 import { embedOf } from './settings/sharing-tab.tsx';

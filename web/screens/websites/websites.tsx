@@ -28,6 +28,7 @@ export default function Websites() {
   const [sort] = useEnumParam('sort', SITE_SORTS);
   const creator = readCreator(params);
   const summaries = useWebsiteSummaries(range, creator);
+  const hasNone = creator === '' && summaries.data?.data.length === 0;
   return (
     <Page
       title={messages.title}
@@ -37,11 +38,11 @@ export default function Websites() {
         </LinkButton>
       }
     >
-      <Bar range={range} setRange={setRange} />
+      {!hasNone && <Bar range={range} setRange={setRange} />}
       <Loaded query={summaries} skeleton={<SkeletonRows count={5} height={76} />}>
         {({ data }) => (
           <Sites
-            hasAny={data.length > 0 || creator !== ''}
+            hasAny={!hasNone}
             found={matching(data, params.get('q') ?? '', shown === 'starred')}
             range={range}
             sort={sort}

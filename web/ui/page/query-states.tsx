@@ -28,17 +28,20 @@ export function SkeletonRows({ count = 6, height = 40 }: { count?: number; heigh
 export interface EmptyStateProps {
   icon?: ReactNode;
   title: string;
+  /** Of the title: 1 where it is the only one of the screen. */
+  level?: 1 | 2;
   /** Purpose of the object in one sentence. */
   text: string;
   /** The next step. */
   action?: ReactNode;
 }
 
-export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
+export function EmptyState({ icon, title, level = 2, text, action }: EmptyStateProps) {
+  const Heading = `h${level}` as const;
   return (
     <div className={styles.empty}>
       {icon}
-      <h2>{title}</h2>
+      <Heading>{title}</Heading>
       <p>{text}</p>
       {action && <div className={styles.actions}>{action}</div>}
     </div>

@@ -5,7 +5,8 @@ import { passwordStrength } from './password-strength.ts';
 /**
  * The script for pages of account holders; public pages run none. It shows the buttons that reveal passwords, which
  * would not work without it: long passwords are hard to type blindly on a phone. It hides the password again before
- * submitting, so that browsers do not remember it as form text. A new password has a meter, which nothing leaves the page for.
+ * submitting, so that browsers do not remember it as form text. A new password has a meter, which nothing leaves the page for. One that is too
+ * short is reported in place, in the service's words: the service would send the form back without it.
  */
 export const showScript = `(() => {
 'use strict';
@@ -26,6 +27,18 @@ for (const meter of document.querySelectorAll('meter[data-strength]')) {
     meter.value = strength(field.value);
     meter.nextElementSibling.textContent = ['Too short', 'Weak', 'Fair', 'Good', 'Strong'][meter.value];
     meter.parentElement.hidden = field.value === '';
+  });
+  field.form.addEventListener('submit', (event) => {
+    if (field.value.length >= field.minLength) return;
+    event.preventDefault();
+    const hint = meter.parentElement.nextElementSibling;
+    hint.id = 'password-fault';
+    hint.className = 'fault';
+    hint.setAttribute('role', 'alert');
+    hint.textContent = 'Use a password of at least ' + field.minLength + ' characters.';
+    field.setAttribute('aria-invalid', 'true');
+    field.setAttribute('aria-describedby', hint.id);
+    field.focus();
   });
 }
 })();

@@ -29,22 +29,49 @@ describe('the strength of a password', () => {
 
 describe('the meter', () => {
   /** Runs the page's script with a field and a meter. */
-  function type(...values: string[]) {
-    const listeners: (() => void)[] = [];
-    const field = { value: '', addEventListener: (_: string, listener: () => void) => listeners.push(listener) };
-    const meter = { dataset: { strength: 'password' }, value: -1, nextElementSibling: { textContent: '' } };
-    const shown = { ...meter, parentElement: { hidden: true } };
+  function open() {
+    const on: Record<string, (event: { preventDefault: () => void }) => void> = {};
+    const addEventListener = (type: string, listener: (typeof on)[string]) => Object.assign(on, { [type]: listener });
+    const ignore = () => undefined;
+    const field = {
+      value: '',
+      minLength: 8,
+      form: { addEventListener },
+      addEventListener,
+      setAttribute: ignore,
+      focus: ignore,
+    };
+    const hint = { textContent: 'At least 8 characters.', setAttribute: ignore };
+    const parentElement = { hidden: true, nextElementSibling: hint };
+    const nextElementSibling = { textContent: '' };
+    const meter = { dataset: { strength: 'password' }, value: -1, nextElementSibling, parentElement };
     const document = {
-      querySelectorAll: (selector: string) => (selector.startsWith('meter') ? [shown] : []),
+      querySelectorAll: (selector: string) => (selector.startsWith('meter') ? [meter] : []),
       getElementById: () => field,
     };
     runInNewContext(showScript, { document });
+    return { field, hint, meter, on };
+  }
+
+  function type(...values: string[]) {
+    const { field, meter, on } = open();
     return values.map((value) => {
       field.value = value;
-      for (const listener of listeners) listener();
-      return [shown.parentElement.hidden, shown.value, shown.nextElementSibling.textContent];
+      on.input?.({ preventDefault: () => undefined });
+      return [meter.parentElement.hidden, meter.value, meter.nextElementSibling.textContent];
     });
   }
+
+  it.each([
+    ['sun', 1, 'Use a password of at least 8 characters.'],
+    ['four plain words', 0, 'At least 8 characters.'],
+  ])('keeps %j in the form: %d', (value, kept, sentence) => {
+    const { field, hint, on } = open();
+    let prevented = 0;
+    field.value = value;
+    on.submit?.({ preventDefault: () => prevented++ });
+    expect([prevented, hint.textContent]).toEqual([kept, sentence]);
+  });
 
   it('appears with the first character, says the strength, and disappears with the last', () => {
     expect(type('sun', 'four plain words', '')).toEqual([

@@ -9,6 +9,8 @@ export interface Site {
   domain: string;
   /** Whether its exclusions count bots, which can then be filtered. */
   countsBots: boolean;
+  /** When it was added; unknown to those it is shared with. */
+  addedAt?: string | undefined;
 }
 
 export type OverviewData = ApiResponse<'showOverview'>['data'];

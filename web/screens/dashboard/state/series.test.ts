@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isWithin, notesOn } from './annotations.ts';
-import { chartOverview, chartRows, comparedTimes, isInOverview } from './series.ts';
+import { chartOverview, chartRows, comparedTimes, firstShown, isInOverview, shownFrom } from './series.ts';
 
 const now = Date.parse('2026-11-02T12:00:00Z');
 const point = (day: string, visitors: number) => ({
@@ -13,6 +13,26 @@ const point = (day: string, visitors: number) => ({
 });
 const series = [point('2026-11-01', 5), point('2026-11-02', 3), point('2026-11-03', 0)];
 const overview = { series, compared_series: null };
+
+describe('the first interval of a chart', () => {
+  const days = Array.from({ length: 30 }, (_, place) => point(`2026-10-${String(place + 1).padStart(2, '0')}`, 0));
+  const chart = chartOverview({ series: days, compared_series: null }, 'visitors', now);
+
+  it.each([
+    ['is the day when the website was added', '2026-10-11 15:00:00', 10],
+    ['leaves a week', '2026-10-30 15:00:00', 23],
+    ['is the first for a website that is older', '2026-09-01 00:00:00', 0],
+    ['is the first where that is unknown', undefined, 0],
+  ])('%s', (_what, addedAt, first) => {
+    expect(firstShown(chart, addedAt)).toBe(first);
+    expect(shownFrom(chart, first).times).toHaveLength(30 - first);
+  });
+
+  it('is that of the period if events of before were imported', () => {
+    const values = chart.values.map((_, place) => (place === 3 ? 8 : 0));
+    expect(firstShown({ ...chart, values }, '2026-10-20 00:00:00')).toBe(0);
+  });
+});
 
 describe('a metric over time', () => {
   it('comes from the overview where it contains the metric', () => {

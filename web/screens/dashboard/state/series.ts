@@ -1,4 +1,5 @@
 import type { ApiResponse } from '../../../api/client.ts';
+import { parseTimestamp } from '../../../ui/format.ts';
 import type { Metric } from './view.ts';
 
 type Overview = ApiResponse<'showOverview'>;
@@ -48,6 +49,33 @@ export function chartRows(rows: Rows, metric: Metric, now: number): Charted {
     ? points.map(({ before }) => before)
     : undefined;
   return charted(points, now, compared);
+}
+
+/** A chart shows at least this many intervals: fewer show no development. */
+const MIN_SHOWN = 7;
+
+/**
+ * Returns the first interval that a chart shows: that of the day when the website was added, if it has nothing before,
+ * as imported events would be.
+ */
+export function firstShown({ times, values, compared }: Charted, addedAt: string | undefined): number {
+  const added = addedAt === undefined ? 0 : parseTimestamp(addedAt) / 1_000;
+  const first = Math.min(
+    times.findLastIndex((time) => time <= added),
+    times.length - MIN_SHOWN,
+  );
+  const isEmpty = (before: readonly (number | null)[]) => before.slice(0, Math.max(0, first)).every((value) => !value);
+  return first > 0 && isEmpty(values) && isEmpty(compared ?? []) ? first : 0;
+}
+
+export function shownFrom(chart: Charted, first: number): Charted {
+  const { times, locals, values, compared } = chart;
+  return {
+    times: times.slice(first),
+    locals: locals.slice(first),
+    values: values.slice(first),
+    compared: compared?.slice(first),
+  };
 }
 
 /** Returns the times of the compared values in epoch seconds, in the order of the chart's. */

@@ -1,9 +1,9 @@
 import { ANALYTICS } from '../../../api/client.ts';
+import { daysUntil } from '../../../api/filtered-requests.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { dropReasonNames, websiteMessages as messages } from '../../../messages/websites/websites.ts';
 import { Loaded, SkeletonRows } from '../../../ui/page/query-states.tsx';
 import { BarList } from '../../../ui/table/bar-list.tsx';
-import { daysUntil } from '../filtered-requests.tsx';
 
 const DAYS = 30;
 
