@@ -11,6 +11,7 @@ import { listStyleFile } from './landing-pages/list-style.ts';
 import { colorsSheet } from './landing-pages/overlay-colors.ts';
 import { overlayStyle, overlayStyleVersion } from './landing-pages/overlay-style.ts';
 import { ownStyle } from './page/brand-markup.ts';
+import { cardStyleFile } from './page/card-style.ts';
 import { copyScript, copyScriptVersion } from './page/copy-script.ts';
 import { countdownScript, countdownScriptVersion } from './page/countdown-script.ts';
 import { acceptsGzip } from './page/page.ts';
@@ -53,6 +54,7 @@ export function serveAssets(app: FastifyInstance, brand: () => Brand): void {
   // cross-origin for them.
   serve(app, '/assets/page.css', { ...style, content: pageStyle, version: pageStyleVersion, isShared: true });
   serve(app, '/assets/bio.css', { ...style, content: bioStyle, version: bioStyleVersion });
+  serve(app, '/assets/card.css', { ...style, ...cardStyleFile });
   serve(app, '/assets/list.css', { ...style, ...listStyleFile });
   serve(app, '/assets/home.css', { ...style, content: homeStyle, version: homeStyleVersion });
   serve(app, '/assets/overlay.css', { ...style, content: overlayStyle, version: overlayStyleVersion });

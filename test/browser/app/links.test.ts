@@ -259,6 +259,11 @@ describe('the editor of links', () => {
     await page.getByRole('button', { name: 'Create link' }).click();
     await page.getByText('Enter a web address').waitFor();
     expect(await page.getByLabel('Destination').getAttribute('aria-invalid')).toBe('true');
+    await page.getByLabel('Destination').fill('notaurl');
+    expect(await page.getByText('Enter a web address').count()).toBe(0);
+    await page.keyboard.press('Tab');
+    await page.getByText('Enter a web address').waitFor();
+    expect(await page.getByText('example.com', { exact: true }).count()).toBe(0);
     await page.getByLabel('Destination').fill('');
     await page.getByRole('button', { name: 'Create link' }).click();
     await page.getByText('Enter a destination.').waitFor();

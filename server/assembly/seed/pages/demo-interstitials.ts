@@ -7,6 +7,7 @@ import type { DemoLink } from '../demo-objects.ts';
 import { readAllPages, runInSequence } from '../in-order.ts';
 import { createAnswers } from './demo-answers.ts';
 import { DEMO_OVERLAYS, DEMO_PIXELS, DEMO_SPLASHES } from './demo-pages.ts';
+import { drawPicture } from './demo-pictures.ts';
 
 type Ids = ReadonlyMap<string, number>;
 
@@ -30,10 +31,13 @@ export async function ensureInterstitials(
   };
 }
 
-async function ensureSplashes({ pages }: Features, accountId: number, clock: DemoClock): Promise<Ids> {
+async function ensureSplashes({ pages, bioPictures }: Features, accountId: number, clock: DemoClock): Promise<Ids> {
   const known = await readAllPages((request) => pages.splashPages.page(accountId, request));
-  const created = await runInSequence(DEMO_SPLASHES, async ({ daysAgo, ...input }) => {
-    const make = () => pages.splashPages.create(accountId, input);
+  const created = await runInSequence(DEMO_SPLASHES, async ({ daysAgo, picture, ...input }) => {
+    const make = async () => {
+      const { dataUrl, use } = await drawPicture(picture);
+      return pages.splashPages.create(accountId, { ...input, image: await bioPictures.add(accountId, dataUrl, use) });
+    };
     return known.find(({ name }) => name === input.name) ?? clock.daysAgo(daysAgo, make);
   });
   return idsOf(created);

@@ -9,7 +9,9 @@ export const DEMO_SPLASHES = [
   {
     name: 'Spring box',
     title: 'The spring tasting box',
-    message: 'Three small lots of 100 g, roasted on Tuesday. It leaves us on Wednesday and fits through a letter box.',
+    message:
+      'Four lots of 60 g with tasting notes, roasted on Tuesday. It leaves us on Wednesday and fits through a letter box.',
+    picture: 'tasting',
     button: 'See what is inside',
     counterSeconds: 8,
     canSkip: true,
@@ -19,6 +21,7 @@ export const DEMO_SPLASHES = [
     name: 'Market days',
     title: 'See you at the market',
     message: 'Northside on Saturdays, Harbour on Sundays, from eight to two. Show this page for a free tasting.',
+    picture: 'market',
     button: 'How to find us',
     counterSeconds: 0,
     canSkip: true,

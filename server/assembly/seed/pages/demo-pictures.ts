@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { BioPictureUse } from '../../../../contract/vocabulary.ts';
 
-/** The pictures of the demo's bio page, drawn here, so that the demo needs no photographs of anyone. */
+/** The pictures of the demo's pages, drawn here, so that the demo needs no photographs of anyone. */
 
 const COLORS = {
   cream: '#fbf3e4',
@@ -151,6 +151,20 @@ const HEAP = [
   }),
 ];
 
+/** The bags of the tasting box on a table, for a splash page. */
+const TASTING = [
+  `<defs>${gradient('table', ['#1d5a4a', '#12372a'])}</defs>`,
+  rectangle('url(#table)', [0, 0, 1200, 640]),
+  circle('#2a6b57', [600, 330, 290]),
+  ...[clay, amber, cream, moss].map((fill, index) =>
+    at(262 + index * 180, 120, `<g transform="scale(1.36 1.9)">${bag(fill, fill === cream ? spruce : cream)}</g>`),
+  ),
+  path('#a9764a', 'M200 360h800l-36 220q-4 20-24 20H260q-20 0-24-20z'),
+  rectangle('#c89763', [180, 330, 840, 52], 8),
+  circle(cream, [600, 486, 70]),
+  at(600, 486, `<g transform="scale(1.1)">${bean(brown, 28)}</g>`),
+];
+
 const MARKET = [
   `<defs>${gradient('morning', ['#f7d9a6', '#fbf0dc'])}</defs>`,
   rectangle('url(#morning)', [0, 0, 720, 720]),
@@ -183,10 +197,12 @@ const DRAWINGS = {
   cup: square('picture', 720, CUP),
   heap: square('picture', 720, HEAP),
   market: square('picture', 720, MARKET),
+  tasting: { use: 'picture', width: 1200, height: 640, shapes: TASTING.join('') },
 } as const satisfies Record<string, Drawing>;
 
 export type DemoPicture = keyof typeof DRAWINGS;
-export const DEMO_PICTURES = Object.keys(DRAWINGS) as DemoPicture[];
+/** The pictures of the bio page; the other is that of a splash page. */
+export const DEMO_PICTURES = (Object.keys(DRAWINGS) as DemoPicture[]).filter((name) => name !== 'tasting');
 
 /** Draws a picture as the data URL of a PNG, as a browser uploads it. */
 export async function drawPicture(name: DemoPicture): Promise<{ dataUrl: string; use: BioPictureUse }> {

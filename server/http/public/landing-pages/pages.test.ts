@@ -7,6 +7,7 @@ import type { BioBlock } from '../../../pages/pages.ts';
 import { consentPage } from '../consent/consent-page.ts';
 import { homePage } from '../home/home-page.ts';
 import { homeStyle } from '../home/home-style.ts';
+import { cardStyleFile } from '../page/card-style.ts';
 import { type PageResponse, prefersJson } from '../page/page.ts';
 import { pageStyle } from '../page/page-style.ts';
 import { framePage, splashPage } from '../redirect/interstitial-pages.ts';
@@ -114,8 +115,8 @@ const PAGES: Record<string, PageResponse> = {
   unavailable: unavailablePage(undefined),
   refusal: rejectionPage({ status: 400, title: EVIL, sentence: EVIL })(undefined),
   password: passwordPage(),
-  'wrong password': passwordPage({ kind: 'wrong' }),
-  'too many passwords': passwordPage({ kind: 'limited', retryAfterSeconds: 9 }),
+  'wrong password': passwordPage({ fault: { kind: 'wrong' } }),
+  'too many passwords': passwordPage({ fault: { kind: 'limited', retryAfterSeconds: 9 } }),
   splash: splashPage(
     { title: EVIL, message: EVIL, image: META.image, counterSeconds: 60, button: EVIL, canSkip: false },
     TARGET,
@@ -168,7 +169,10 @@ const PAGES: Record<string, PageResponse> = {
   'link that is over': overPage(),
 };
 /** Pages that run one script of ours: it reveals a password, or lets visitors pause a countdown. */
-const WITH_SCRIPT = new Set(['register', 'invited', 'new password', 'splash']);
+const WITH_SCRIPT = new Set([
+  ...['register', 'invited', 'new password', 'splash'],
+  ...['password', 'wrong password', 'too many passwords'],
+]);
 const OUR_SCRIPT =
   /<script src="\/assets\/(?:show\.js\?v=[\w-]{10}" defer|countdown\.js\?v=[\w-]{10}" defer data-next="[^"<>]*" data-seconds="\d+")><\/script>\n/;
 const rows = Object.entries(PAGES).map(
@@ -220,6 +224,7 @@ describe('every public page', () => {
     const sheets = [
       pageStyle,
       body.includes('/assets/bio.css') ? bioStyle : '',
+      body.includes('/assets/card.css') ? cardStyleFile.content : '',
       body.includes('/assets/list.css') ? listStyleFile.content : '',
       body.includes('/assets/home.css') ? homeStyle : '',
       body.includes('/assets/overlay.css') ? overlayStyle : '',
@@ -297,13 +302,20 @@ describe('a splash page', () => {
       `<noscript><meta http-equiv="refresh" content="5;url=https://shop.example/?a=1&amp;b=%22"></noscript>`,
     );
     expect(body).toContain('href="https://shop.example/?a=1&amp;b=%22"');
-    expect(body).toContain('Redirecting to shop.example in <span data-left>5 seconds</span>.');
+    expect(body).toContain('<span class="left" data-left="short" aria-hidden="true"> · 5</span></a>');
+    expect(body).toContain('Redirecting to shop.example automatically.');
   });
 
   it('waits for the button without a countdown', () => {
     const { body } = splashPage(splash, TARGET, none);
     expect(body).not.toContain('refresh');
     expect(body).toContain('Continue to shop.example.');
+  });
+
+  it('counts below the text where the button appears only at the end', () => {
+    const { body } = splashPage({ ...splash, counterSeconds: 5, canSkip: false }, TARGET, none);
+    expect(body).toContain('Redirecting to shop.example in <span data-left>5 seconds</span>.');
+    expect(body).not.toContain('data-left="short"');
   });
 
   it('shows a look-alike host name in punycode', () => {

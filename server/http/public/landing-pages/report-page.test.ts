@@ -20,6 +20,8 @@ const FORM = { reason: 'phishing', words: 'It asks for my bank’s password.', e
 const addressOf = (path: string) => new URL(path, app.deps.config.baseUrl).href;
 const send = (form: Record<string, string>) =>
   app.request('/report', { method: 'POST', body: new URLSearchParams(form) });
+const reportUrlOf = (shortUrl: string) =>
+  `${app.deps.config.baseUrl}/report?address=${encodeURIComponent(shortUrl.replace(/^https?:\/\//, ''))}`;
 const reports = async () => (await app.app.features.abuse.page({ state: 'open' }, { limit: 1_000, offset: 0 })).items;
 
 describe('/report', () => {
@@ -63,6 +65,14 @@ describe('/report', () => {
     expect(await reports()).toHaveLength(before);
   });
 
+  it('shows everything that is missing at once, instead of a message of the browser', async () => {
+    expect((await app.request('/report')).text).toContain('action="/report" novalidate>');
+    const page = await send({ address: '', reason: '', words: '', email: '' });
+    expect(page.status).toBe(400);
+    for (const field of ['address', 'reason']) expect(page.text).toContain(`id="${field}-fault"`);
+    expect(page.text).not.toContain('id="email-fault"');
+  });
+
   it('reports that no link exists at the address', async () => {
     const page = await send({ ...FORM, address: addressOf('/never-was') });
     expect([page.status, page.text]).toEqual([400, expect.stringContaining('This link does not exist')]);
@@ -104,6 +114,20 @@ describe('interstitials', () => {
     const body = { url: 'https://shop.example/', type: 'splash', splash: splash.json.id };
     const { json } = await app.account.api('POST', '/bio/api/url/add', body);
     const page = await app.request(new URL(json.shorturl).pathname);
-    expect(page.text).toContain(`<a href="${app.deps.config.baseUrl}/report" rel="nofollow">Report this link</a>`);
+    expect(page.text).toContain(`<a href="${reportUrlOf(json.shorturl)}" rel="nofollow">Report this link</a>`);
+  });
+
+  it.each([
+    ['a password', { password: 'Harbour-9' }, 200, 'This link is protected'],
+    ['its owner, who disabled it', { status: 'disabled' }, 404, 'This link is switched off'],
+  ])('and the page of a link held by %s, filled in with the link', async (_by, over, status, title) => {
+    const { json } = await app.account.api('POST', '/bio/api/url/add', { url: 'https://shop.example/', ...over });
+    if (status === 404) await app.account.api('PUT', `/bio/api/url/${json.id}/update`, over);
+    const page = await app.request(new URL(json.shorturl).pathname);
+    expect([page.status, page.text]).toEqual([status, expect.stringContaining(`<h1>${title}</h1>`)]);
+    expect(page.text).toContain(`<a href="${reportUrlOf(json.shorturl)}" rel="nofollow">Report this link</a>`);
+    const { pathname, search } = new URL(reportUrlOf(json.shorturl));
+    const form = await app.request(`${pathname}${search}`);
+    expect(form.text).toContain(`name="address" value="${json.shorturl.replace(/^https?:\/\//, '')}"`);
   });
 });

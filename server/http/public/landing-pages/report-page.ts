@@ -66,7 +66,9 @@ async function storeReport(deps: ReportPageDeps, request: FastifyRequest, reply:
     return sendPageOf(reply, thankYouPage(), owner);
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'invalid_input') throw error;
-    return sendPageOf(reply, reportPage(form, error.fields ?? {}, { status: 400 }), await ownerOf(deps, form.address));
+    const missing: FieldErrors = form.reason === '' ? { reason: ['Choose a reason.'] } : {};
+    const errors = { ...error.fields, ...missing };
+    return sendPageOf(reply, reportPage(form, errors, { status: 400 }), await ownerOf(deps, form.address));
   }
 }
 
@@ -147,7 +149,7 @@ export function reportPage(
     body: (_service, brand) => html`<main>
 <h1>Report a link</h1>
 ${ownText(brand, 'report')}<p class="lead">The operator of this service reviews reports and can disable the link. To remove the destination page itself, contact its hosting provider.</p>
-${errorMessage('form', errors)}<form method="post" action="/report">
+${errorMessage('form', errors)}<form method="post" action="/report" novalidate>
 <label for="address">Short link</label>
 <input id="address" name="address" value="${form.address}" required maxlength="${MAX_ADDRESS}" autocomplete="off" spellcheck="false"${invalid('address', errors)}>
 ${errorMessage('address', errors)}<fieldset${invalid('reason', errors)}><legend>What is wrong with it?</legend>

@@ -6,7 +6,7 @@ import { countdownScript, countdownScriptUrl, countdownScriptVersion } from './c
 const NEXT = 'https://shop.example/?a=1';
 
 /** Simulates the browser APIs that the script uses, with a clock of its own. */
-function browser(seconds: number, hasText = true) {
+function browser(seconds: number, { hasText = true, left = '' } = {}) {
   let now = 1_000;
   let timer: { act: () => void; at: number } | undefined;
   const visited: string[] = [];
@@ -17,7 +17,7 @@ function browser(seconds: number, hasText = true) {
     textContent: 'Pause',
     addEventListener: (_name: string, listener: () => void) => clicks.push(listener),
   };
-  const text = { textContent: '' };
+  const text = { textContent: '', dataset: { left } };
   vm.runInNewContext(countdownScript, {
     document: {
       currentScript: { dataset: { next: NEXT, seconds: String(seconds) } },
@@ -73,8 +73,14 @@ describe('the countdown of a splash page', () => {
     expect([...shown, text.textContent]).toEqual(['3 seconds', '2 seconds', '1 second', '1 second']);
   });
 
+  it('counts behind the label of a button', () => {
+    const { text, pass } = browser(3, { left: 'short' });
+    pass(1_000);
+    expect(text.textContent).toBe(' · 2');
+  });
+
   it('redirects on a page of an older node, whose text is not marked', () => {
-    const { visited, pass } = browser(1, false);
+    const { visited, pass } = browser(1, { hasText: false });
     pass(1_000);
     expect(visited).toEqual([NEXT]);
   });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Counts the seconds down in the text of a splash page, redirects at the end, and lets visitors pause it: `meta refresh`
+ * Counts the seconds down in the button or the text of a splash page, redirects at the end, and lets visitors pause it: `meta refresh`
  * cannot be paused (WCAG 2.2.1). Without scripts, or if this one does not load, the page redirects by itself or by its button.
  */
 export const countdownScript = `(() => {
@@ -17,7 +17,7 @@ const tick = () => {
   if (rest <= 0) return location.replace(next);
   const shown = Math.ceil(rest / 1000);
   // While nodes are updated, the page may come from an older one, which does not mark the text.
-  if (text) text.textContent = shown + (shown === 1 ? ' second' : ' seconds');
+  if (text) text.textContent = text.dataset.left ? ' · ' + shown : shown + (shown === 1 ? ' second' : ' seconds');
   timer = setTimeout(tick, rest % 1000 || 1000);
 };
 const run = () => {

@@ -78,9 +78,6 @@ main.hop { display: flex; flex-direction: column; justify-content: center; paddi
 .outcome { display: flex; flex-direction: column; align-items: center; justify-content: center; padding-block: 24px 10vh; text-align: center; }
 .outcome .lead { text-wrap: pretty; }
 .outcome .status { margin-bottom: 12px; padding: 2px 12px; border: 1px solid var(--line); border-radius: 16px; background: var(--raised); font-weight: 600; }
-.unlock { display: flex; flex-direction: column; justify-content: center; padding-block: 24px 10vh; }
-.unlock :is(h1, .lead) { text-align: center; }
-.unlock .button { width: 100%; }
 .consent { position: fixed; inset: auto 16px 16px; margin: 0 auto; max-width: 456px; padding: 16px; background: var(--surface); border: 1px solid var(--line); border-radius: 10px; box-shadow: 0 8px 32px oklch(0 0 0 / 0.18); }
 .consent[hidden] { display: none; }
 .bare .consent { bottom: 64px; }

@@ -3,7 +3,7 @@ import { type Html, html } from './html.ts';
 import { passwordStrength } from './password-strength.ts';
 
 /**
- * The script for pages of account holders; public pages run none. It shows the buttons that reveal passwords, which
+ * The script of pages with a password field. It shows the buttons that reveal passwords, which
  * would not work without it: long passwords are hard to type blindly on a phone. It hides the password again before
  * submitting, so that browsers do not remember it as form text. A new password has a meter, which nothing leaves the page for. One that is too
  * short is reported in place, in the service's words: the service would send the form back without it.
@@ -53,7 +53,7 @@ const METER = html`\n<p class="hint" hidden><meter min="0" max="4" low="2" high=
 
 export interface PasswordFieldDeps {
   /** The hint for password managers. */
-  autocomplete: 'current-password' | 'new-password';
+  autocomplete: 'current-password' | 'new-password' | 'off';
   /** Further attributes and the end of the element, starting with a space. */
   more: Html;
 }

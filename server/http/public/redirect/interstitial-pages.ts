@@ -1,5 +1,6 @@
 import { type Brand, textsOf } from '../../../brand/brand.ts';
 import { choiceLink, consentBanner, pixelElement } from '../consent/pixel-load.ts';
+import { cardStyleElement } from '../page/card-style.ts';
 import { countdownScriptUrl } from '../page/countdown-script.ts';
 import { type Html, html } from '../page/html.ts';
 import { OURS, type PageContent, type PageResponse, renderPage } from '../page/page.ts';
@@ -39,9 +40,10 @@ export function splashPage(splash: SplashView, location: string, meta: Interstit
       : html``;
   return renderPage({
     kind: 'passage',
+    theme: 'card',
     title: (_service, brand) => splashTexts(splash, meta, brand).title,
     written: (_service, brand) => Object.values(splashTexts(splash, meta, brand)),
-    head: html`${refresh}${metaTags(meta)}`,
+    head: html`${cardStyleElement}${refresh}${metaTags(meta)}`,
     headers: NO_ROBOTS,
     foot: footLinks(meta),
     ...pixels,
@@ -65,14 +67,25 @@ function splashTexts(splash: SplashView, meta: InterstitialMeta, brand: Brand) {
 function splashBody(splash: SplashView, location: string, texts: ReturnType<typeof splashTexts>): Html {
   const seconds = splash.counterSeconds;
   const isHeld = seconds > 0 && !splash.canSkip;
-  const way = html`<a class="button${isHeld ? ` late s${seconds}` : ''}" href="${location}" rel="noopener">${texts.button}</a>\n`;
-  const notice = html`<p class="target"${OURS}>${seconds > 0 ? html`Redirecting to ${hostOf(location)} in <span data-left>${seconds} ${seconds === 1 ? 'second' : 'seconds'}</span>.` : html`Continue to ${hostOf(location)}.`}</p>\n`;
+  // In the button, unless that appears only after the countdown.
+  const left =
+    seconds > 0 && !isHeld
+      ? html`<span class="left" data-left="short" aria-hidden="true"> · ${seconds}</span>`
+      : html``;
+  const way = html`<a class="button${isHeld ? ` late s${seconds}` : ''}" href="${location}" rel="noopener">${texts.button}${left}</a>\n`;
+  const notice = html`<p class="target"${OURS}>${noticeOf(hostOf(location), seconds, isHeld)}</p>\n`;
   const bar =
     seconds > 0
       ? html`<div class="countdown s${seconds}"><i></i></div>\n<button class="pause"${OURS} type="button" data-pause hidden>Pause</button>\n`
       : html``;
   return html`${picture(splash.image)}<h1>${texts.title}</h1>
 ${texts.text ? html`<p class="lead lines">${texts.text}</p>\n` : html``}${isHeld ? [notice, bar, way] : [way, notice, bar]}`;
+}
+
+function noticeOf(host: string, seconds: number, isHeld: boolean): Html {
+  if (seconds === 0) return html`Continue to ${host}.`;
+  if (!isHeld) return html`Redirecting to ${host} automatically.`;
+  return html`Redirecting to ${host} in <span data-left>${seconds} ${seconds === 1 ? 'second' : 'seconds'}</span>.`;
 }
 
 /** Renders a page that shows the destination in a frame, under the short address. */

@@ -22,7 +22,7 @@ export function metaTags({ title, description, image }: InterstitialMeta): Html 
 }
 
 /** Renders the footer links: report abuse and change consent. */
-export function footLinks({ reportUrl, choice }: InterstitialMeta): Html {
+export function footLinks({ reportUrl, choice }: Pick<InterstitialMeta, 'reportUrl' | 'choice'>): Html {
   const report = reportUrl === undefined ? html`` : html` <a href="${reportUrl}" rel="nofollow">Report this link</a>`;
   return html`${report}${choiceLink(choice)}`;
 }

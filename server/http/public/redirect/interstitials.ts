@@ -53,7 +53,7 @@ function pageWith(
   const { decision, live } = visit;
   const { accountId, metaTitle, metaDescription, metaImage } = live.link;
   const { pixels, choice } = carriedFor(passages, visit, found);
-  const { reportUrl } = passages;
+  const reportUrl = reportUrlOf(passages.reportUrl, visit);
   const described = { title: metaTitle, description: metaDescription, image: metaImage };
   const meta: InterstitialMeta = { ...described, pixels, choice, reportUrl };
   switch (decision.kind) {
@@ -76,6 +76,14 @@ function pageWith(
   }
 }
 
+/** Returns the URL of the report form, filled in with the short link. Its own back-half: a rotator's path names no link. */
+export function reportUrlOf(form: string, { live, request }: Pick<InterstitialRequest, 'live' | 'request'>): string {
+  const { domainId, alias } = live.link;
+  const host = domainId === 0 ? new URL(form).host : request.headers.host;
+  const address = `${host}/${alias}`;
+  return `${form}?address=${encodeURIComponent(address)}`;
+}
+
 /** Continues synchronously with a cached value: a promise costs a page a microsecond. */
 function then<Value, Result>(value: MaybeAsync<Value>, next: (value: Value) => MaybeAsync<Result>): MaybeAsync<Result> {
   return value instanceof Promise ? value.then(next) : next(value);
@@ -86,7 +94,8 @@ const kept = createPageMemo();
 /** Returns the cached splash page, which is the same for everyone with the same destination. */
 function keptSplash(splash: SplashView, location: string, meta: InterstitialMeta): PageResponse {
   if (meta.pixels !== undefined) return splashPage(splash, location, meta);
-  const key = JSON.stringify([location, meta.title, meta.description, meta.image, meta.choice]);
+  const { pixels: _none, ...said } = meta;
+  const key = JSON.stringify([location, said]);
   return kept(splash, key, () => splashPage(splash, location, meta));
 }
 

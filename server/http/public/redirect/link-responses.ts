@@ -17,25 +17,23 @@ import {
 import type { RequestIdReader } from '../../shared/request/request-ids.ts';
 import type { PageResponse } from '../page/page.ts';
 import { type EdgeRequest, queryOf, whenReady } from './edge-request.ts';
-import { redirectTo, type Shower, show, showOf } from './edge-responses.ts';
+import { redirectTo, show, showOf } from './edge-responses.ts';
 import { countsAsVisit, type HitSink, hitOf, type RespondWhen, recordAndRespond } from './hits.ts';
-import { type Interstitial, type Interstitials, interstitialPage } from './interstitials.ts';
+import { type Interstitial, interstitialPage, reportUrlOf } from './interstitials.ts';
 import { type JourneyDeps, type JourneyStart, scanBefore, startJourney, withoutJourney } from './journey-redirect.ts';
 import { isProgram, type VisitorDeps, visitorOf } from './link-visitor.ts';
-import type { OrphanNote } from './orphan-visits.ts';
-import { blockedPage, ENDED, earlyPage, notFoundPage, unavailablePage, wayOutOf } from './outcome-pages.ts';
+import { type NotFoundDeps, respondNotFound } from './not-found.ts';
+import { blockedPage, ENDED, earlyPage, unavailablePage, wayOutOf } from './outcome-pages.ts';
 import { firstPasswordPage } from './password-page.ts';
 import { asksForPreview, previewCard } from './preview-card.ts';
 import { scanPage } from './scan-page.ts';
 
-export interface LinkRequestDeps extends JourneyDeps, VisitorDeps, Shower {
+export interface LinkRequestDeps extends JourneyDeps, VisitorDeps, NotFoundDeps {
   redirect: Redirect;
-  interstitials: Interstitials;
   recorder: HitSink;
   respondWhen: RespondWhen;
   clock: Clock;
   log: Pick<Log, 'error'>;
-  noteOrphan: OrphanNote;
   requestIdOf: RequestIdReader;
 }
 
@@ -93,6 +91,7 @@ function applyDecision(deps: LinkRequestDeps, exchange: EdgeRequest, outcome: Ou
   const { decision } = outcome;
   const { link: owner } = outcome.live;
   const { accept } = exchange.request.headers;
+  const reportUrl = () => reportUrlOf(deps.interstitials.reportUrl, { live: outcome.live, request: exchange.request });
   const wayOut = () => wayOutOf(exchange.request.headers, exchange.domain);
   switch (decision.kind) {
     case 'go': {
@@ -110,7 +109,7 @@ function applyDecision(deps: LinkRequestDeps, exchange: EdgeRequest, outcome: Ou
     case 'app':
       return respondWithInterstitial(deps, exchange, { outcome, decision });
     case 'password':
-      return showOf(deps, exchange, { page: firstPasswordPage(), owner });
+      return showOf(deps, exchange, { page: firstPasswordPage(owner, reportUrl()), owner });
     case 'early':
       return showOf(deps, exchange, { page: earlyPage(accept, decision.startsAt, wayOut()), owner });
     case 'expired':
@@ -119,7 +118,7 @@ function applyDecision(deps: LinkRequestDeps, exchange: EdgeRequest, outcome: Ou
     case 'blocked':
       return showOf(deps, exchange, { page: blockedPage(accept, wayOut()), owner });
     case 'missing':
-      return respondNotFound(deps, exchange);
+      return respondNotFound(deps, exchange, outcome.live);
   }
 }
 
@@ -277,14 +276,6 @@ function resolveCodeDestination(
   if (!counts || landing === undefined) return withoutJourney(location);
   const click = { accountId, linkId: 0, qrId, campaignId: 0, occurredAt: deps.clock.now() };
   return startJourney(deps, exchange.request, { location, landing, click });
-}
-
-function respondNotFound(deps: LinkRequestDeps, exchange: EdgeRequest): void {
-  const { domain, request } = exchange;
-  const owner = domain && { accountId: domain.accountId, domainId: domain.id };
-  if (domain?.missingLocation !== undefined) redirectTo(exchange, domain.missingLocation);
-  else showOf(deps, exchange, { page: notFoundPage(request.headers.accept, wayOutOf(request.headers, domain)), owner });
-  deps.noteOrphan(exchange);
 }
 
 function failed(deps: LinkRequestDeps, exchange: EdgeRequest, error: unknown): void {

@@ -7,6 +7,7 @@ import {
   expiredPage,
   notFoundPage,
   rejectionPage,
+  switchedOffPage,
   unavailablePage,
   usedUpPage,
   wayOutOf,
@@ -28,6 +29,13 @@ const OUTCOMES = [
   ['missing', notFoundPage(HTML), 404, 'Page not found', 'The link may be mistyped or deleted.'],
   ['expired', expiredPage(HTML), 410, 'This link has expired', 'Ask the person who shared it for a new link.'],
   ['expired', usedUpPage(HTML), 410, 'This link has reached its limit', 'It could be opened a set number of times.'],
+  [
+    'missing',
+    switchedOffPage(HTML, { way: undefined, reportUrl: `${URL}report` }),
+    404,
+    'This link is switched off',
+    'Its owner disabled it.',
+  ],
   [
     'early',
     earlyPage(HTML, START),
@@ -52,7 +60,7 @@ describe('pages that end a visit', () => {
     }
   });
 
-  it.each(OUTCOMES.slice(0, 4))('say it in the words of the workspace: %s', (kind, page, status) => {
+  it.each(OUTCOMES.slice(0, 5))('say it in the words of the workspace: %s', (kind, page, status) => {
     const texts = { [kind]: { title: 'Over & out', text: 'First\n<b>second</b>', button: 'To the shop' } };
     const body = bodyIn(page, withTexts(texts, { url: URL }));
     expect(body).toContain('<title>Over &amp; out</title>');
@@ -65,11 +73,11 @@ describe('pages that end a visit', () => {
 `);
   });
 
-  it.each(OUTCOMES.slice(0, 4))('have no button without a website or a label: %s', (kind, page) => {
+  it.each(OUTCOMES.slice(0, 5))('have no button without a website or a label: %s', (kind, page) => {
     expect(mainOf(bodyIn(page, withTexts({ [kind]: { button: 'To the shop' } })))).not.toContain('class="button"');
   });
 
-  it.each(OUTCOMES.slice(0, 4))('lead to the website of the workspace without a button, too: %s', (_kind, page) => {
+  it.each(OUTCOMES.slice(0, 5))('lead to the website of the workspace without a button, too: %s', (_kind, page) => {
     expect(mainOf(bodyIn(page, withTexts({}, { url: URL })))).toContain(
       `href="${URL}" rel="noopener nofollow">Go to roasters.example</a>`,
     );
@@ -135,9 +143,13 @@ describe('pages that end a visit', () => {
 describe('the form of a protected link', () => {
   const labelOf = (body: string) => /<label for="password">([^<]*)</.exec(body)?.[1];
 
-  it('asks in the words of the service, rendered once for every link', () => {
-    const body = bodyIn(firstPasswordPage(), DEFAULT_BRAND);
-    expect(firstPasswordPage()).toBe(firstPasswordPage());
+  it('asks in the words of the service, rendered once for every visitor of a link', () => {
+    const [link, reportUrl] = [{}, 'https://way.example/report?address=way.example%2Fa'];
+    const page = firstPasswordPage(link, reportUrl);
+    const body = bodyIn(page, DEFAULT_BRAND);
+    expect(firstPasswordPage(link, reportUrl)).toBe(page);
+    expect(firstPasswordPage({}, reportUrl)).not.toBe(page);
+    expect(body).toContain(`<a href="${reportUrl}" rel="nofollow">Report this link</a>`);
     expect(body).toContain('<title>This link is protected</title>');
     expect(mainOf(body)).toContain('<p class="lead lines">Enter the password for this link.</p>');
     expect([labelOf(body), body]).toEqual(['Password', expect.stringContaining('>Continue</button>')]);
@@ -149,14 +161,14 @@ describe('the form of a protected link', () => {
     ['a label of the button', { button: 'Open' }, 'Password'],
     ['nothing', {}, 'Password'],
   ])('names the password that it asks for beside %s of the workspace', (_what, own, label) => {
-    expect(labelOf(bodyIn(firstPasswordPage(), withTexts({ protected: own })))).toBe(label);
+    expect(labelOf(bodyIn(passwordPage(), withTexts({ protected: own })))).toBe(label);
   });
 
   it.each([
     [{ kind: 'wrong' } as const, 403, 'Incorrect password.'],
     [{ kind: 'limited', retryAfterSeconds: 40 } as const, 429, 'Too many attempts. Try again in 40 seconds.'],
   ])('keeps those words with an error', (fault, status, sentence) => {
-    const page = passwordPage(fault);
+    const page = passwordPage({ fault });
     const body = bodyIn(page, withTexts({ protected: { title: 'Club', button: 'Open' } }));
     expect(page.status).toBe(status);
     expect(mainOf(body)).toMatch(

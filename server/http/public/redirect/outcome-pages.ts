@@ -3,6 +3,7 @@ import { type Brand, textsOf } from '../../../brand/brand.ts';
 import type { LiveDomain } from '../../../redirect/redirect.ts';
 import { type Html, html } from '../page/html.ts';
 import { jsonError, OURS, type PageResponse, prefersJson, renderPage } from '../page/page.ts';
+import { footLinks } from './interstitial-sections.ts';
 
 /** Pages that end a visit, with the texts of the workspace's brand; JSON for clients that prefer it. */
 
@@ -39,6 +40,8 @@ interface Outcome {
   headers?: Record<string, string>;
   /** Where a visitor without the workspace's website can go. */
   way?: WayOut | undefined;
+  /** The URL of the abuse report form, for pages about a link that exists. */
+  reportUrl?: string;
   /** The page whose own texts a brand can have. */
   page?: BrandedPage;
 }
@@ -53,6 +56,7 @@ function outcome(outcome: Outcome, accept: string | undefined): PageResponse {
     written: (_service, brand) => Object.values(ownTexts(outcome, brand)),
     body: (_service, brand) => outcomeBody(outcome, brand),
     headers: { ...NO_ROBOTS, ...headers },
+    foot: footLinks(outcome),
   });
 }
 
@@ -86,6 +90,25 @@ export function notFoundPage(accept: string | undefined, way?: WayOut): PageResp
       sentence: 'The link may be mistyped or deleted. Check it, or ask the person who shared it.',
       message: 'Not found.',
       way,
+    },
+    accept,
+  );
+}
+
+/** The page of a link that its owner disabled: responds like an unknown one, with the texts of a missing page. */
+export function switchedOffPage(
+  accept: string | undefined,
+  { way, reportUrl }: { way: WayOut | undefined; reportUrl: string },
+): PageResponse {
+  return outcome(
+    {
+      status: 404,
+      page: 'missing',
+      title: 'This link is switched off',
+      sentence: 'Its owner disabled it. Ask the person who shared it for a new link.',
+      message: 'Not found.',
+      way,
+      reportUrl,
     },
     accept,
   );

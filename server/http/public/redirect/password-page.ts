@@ -1,26 +1,29 @@
 import { type Brand, textsOf } from '../../../brand/brand.ts';
+import { cardStyleElement } from '../page/card-style.ts';
 import { type Html, html } from '../page/html.ts';
 import { type PageResponse, renderPage } from '../page/page.ts';
+import { createPageMemo } from '../page/page-cache.ts';
+import { passwordField, showElement } from '../page/password-field.ts';
+import { footLinks } from './interstitial-sections.ts';
 
 /** The error shown with the form. */
 export type PasswordError = { kind: 'wrong' } | { kind: 'limited'; retryAfterSeconds: number };
 
-/** The page is the same for every link and visitor, so it is rendered once. */
-let first: PageResponse | undefined;
+const kept = createPageMemo();
 
-/** Returns the form without an error, rendered once. */
-export function firstPasswordPage(): PageResponse {
-  first ??= passwordPage();
-  return first;
+/** Returns the form of a link without an error, the same for every visitor, so it is rendered once. */
+export function firstPasswordPage(link: object, reportUrl: string): PageResponse {
+  return kept(link, reportUrl, () => passwordPage({ reportUrl }));
 }
 
 /**
  * Renders the password form. It posts to its own URL, so the password appears in no URL and no log. It reveals nothing
  * about the link, whose title and destination the password protects.
  */
-export function passwordPage(fault?: PasswordError): PageResponse {
+export function passwordPage({ fault, reportUrl }: { fault?: PasswordError; reportUrl?: string } = {}): PageResponse {
   return renderPage({
     kind: 'unlock',
+    theme: 'card',
     title: (_service, brand) => textsOf(brand, 'protected').title ?? TITLE,
     written: (_service, brand) => Object.values(textsOf(brand, 'protected')),
     status: fault === undefined ? 200 : fault.kind === 'wrong' ? 403 : 429,
@@ -28,6 +31,9 @@ export function passwordPage(fault?: PasswordError): PageResponse {
       'X-Robots-Tag': 'noindex',
       ...(fault?.kind === 'limited' ? { 'Retry-After': String(fault.retryAfterSeconds) } : {}),
     },
+    head: cardStyleElement,
+    script: showElement,
+    foot: footLinks({ reportUrl }),
     body: (_service, brand) => formBody(fault, brand),
   });
 }
@@ -44,7 +50,7 @@ function formBody(fault: PasswordError | undefined, brand: Brand): Html {
 <p class="lead lines">${text}</p>
 <form method="post">
 <label for="password">${isOwn ? 'Password of this link' : 'Password'}</label>
-<input id="password" name="password" type="password" autocomplete="off" required autofocus maxlength="256"${invalid(fault)}>
+${passwordField({ autocomplete: 'off', more: html` autofocus${invalid(fault)}` })}
 ${sentence(fault)}<button class="button" type="submit">${button}</button>
 </form>
 </main>`;

@@ -1,9 +1,9 @@
 import { CONSENT_DAYS } from '../consent/consent-cookie.ts';
-import { askedNames, choiceLink, type PixelLoad, pixelElement } from '../consent/pixel-load.ts';
+import { askedNames, type PixelLoad, pixelElement } from '../consent/pixel-load.ts';
 import { ownText } from '../page/brand-markup.ts';
 import { type Html, html } from '../page/html.ts';
 import { type PageResponse, renderPage } from '../page/page.ts';
-import { hostOf, type InterstitialMeta, metaTags } from './interstitial-sections.ts';
+import { footLinks, hostOf, type InterstitialMeta, metaTags } from './interstitial-sections.ts';
 
 /** Redirects visitors whose browser fails to load or run the script. */
 const STRANDED_SECONDS = 4;
@@ -26,7 +26,7 @@ export function pixelPage(pixels: PixelLoad, location: string, meta: Interstitia
     head: html`${refresh}${metaTags(meta)}`,
     headers: { 'X-Robots-Tag': 'noindex' },
     pixels,
-    foot: choiceLink(meta.choice),
+    foot: footLinks(meta),
     script: pixelElement(pixels, { next: location, isKept: true }),
     body: (_service, brand) => (isAsked ? question(pixels, location, ownText(brand, 'consent')) : waiting(location)),
   });

@@ -23,7 +23,7 @@ describe('previews', () => {
       NONE,
     );
     expect(markup).toContain('<h1>Sale</h1>');
-    expect(markup).toContain('Redirecting to example.com in <span data-left>5 seconds</span>.');
+    expect(markup).toContain('> · 5</span></a>');
     expect(markup).not.toContain('http-equiv="refresh"');
   });
 

@@ -76,7 +76,7 @@ const SAMPLES: Readonly<Record<BrandedPage, (baseUrl: string) => PageResponse>> 
 
 function withoutMotion(markup: string): string {
   return markup.replaceAll(
-    /<noscript><meta http-equiv="refresh"[^>]*><\/noscript>\n|<script src="\/assets\/countdown[^>]*><\/script>\n/g,
+    /<noscript><meta http-equiv="refresh"[^>]*><\/noscript>\n|<script src="\/assets\/(?:countdown|show)[^>]*><\/script>\n/g,
     '',
   );
 }

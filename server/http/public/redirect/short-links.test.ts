@@ -443,7 +443,14 @@ describe('hosts', () => {
   });
 
   it('a branded domain serves the files its pages need', async () => {
-    for (const path of ['/assets/page.css', '/robots.txt', '/favicon.ico', '/settings/privacy']) {
+    for (const path of [
+      '/assets/page.css',
+      '/assets/card.css',
+      '/assets/show.js',
+      '/robots.txt',
+      '/favicon.ico',
+      '/settings/privacy',
+    ]) {
       expect([path, (await on('go.brand.example', path)).status]).toEqual([path, 200]);
     }
   });
@@ -452,6 +459,32 @@ describe('hosts', () => {
     expect((await on('go.brand.example', '/')).headers.location).toBe('https://brand.example/');
     expect((await on('lost.brand.example', '/nothing')).headers.location).toBe('https://lost.example/');
     expect((await on('lost.brand.example', '/')).headers.location).toBe('https://lost.example/');
+  });
+
+  it('a disabled link says so, unless the domain redirects unknown paths', async () => {
+    await addLink('own-off', { domain: 'go.brand.example', status: 'disabled' });
+    await addLink('lost-off', { domain: 'lost.brand.example', status: 'disabled' });
+    const off = await on('go.brand.example', '/own-off');
+    expect([off.status, off.text]).toEqual([404, expect.stringContaining('This link is switched off')]);
+    const json = await on('go.brand.example', '/own-off', { headers: { Accept: 'application/json' } });
+    expect([json.status, JSON.parse(json.text)]).toEqual([404, { error: 1, message: 'Not found.' }]);
+    const lost = await on('lost.brand.example', '/lost-off');
+    expect([lost.status, lost.headers.location]).toEqual([302, 'https://lost.example/']);
+    expect(hits).toEqual([]);
+  });
+
+  it('a report of a protected link names it with the domain that the visitor opened', async () => {
+    const address = encodeURIComponent('go.brand.example/own-locked');
+    const page = await on('go.brand.example', '/own-locked');
+    expect(page.text).toContain(`/report?address=${address}" rel="nofollow">Report this link</a>`);
+    const wrong = await on('go.brand.example', '/own-locked', {
+      method: 'POST',
+      body: 'password=wrong',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    });
+    expect(wrong.text).toContain(`/report?address=${address}"`);
+    const form = await at(`/report?address=${address}`);
+    expect(form.text).toContain('value="go.brand.example/own-locked"');
   });
 
   it('a protected link of a branded domain is opened there', async () => {

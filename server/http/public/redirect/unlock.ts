@@ -4,12 +4,14 @@ import type { LiveDomain, Redirect } from '../../../redirect/redirect.ts';
 import { sendPageOf } from '../page/send-page.ts';
 import { type EdgeRequest, hostOf, pathOf } from './edge-request.ts';
 import { findLink } from './found-link.ts';
+import { reportUrlOf } from './interstitials.ts';
 import type { LinkResponses } from './link-responses.ts';
 import { passwordPage } from './password-page.ts';
 
 export interface UnlockDeps {
   redirect: Redirect;
   visits: LinkResponses;
+  baseUrl: string;
   domainOf(host: string): LiveDomain | undefined | Promise<LiveDomain | undefined>;
   addressOf(request: FastifyRequest): string;
 }
@@ -39,7 +41,10 @@ async function unlock(deps: UnlockDeps, request: FastifyRequest, reply: FastifyR
   if (decision.kind !== 'password') return forwardToApp(reply, () => deps.visits.respondToLink(exchange, visit));
   const attempt = { password: passwordOf(request.body), address: deps.addressOf(request) };
   const outcome = await deps.redirect.unlock(live, attempt);
-  if (outcome.kind !== 'right') return sendPageOf(reply, passwordPage(outcome), live.link);
+  if (outcome.kind !== 'right') {
+    const reportUrl = reportUrlOf(`${deps.baseUrl}/report`, { live, request: request.raw });
+    return sendPageOf(reply, passwordPage({ fault: outcome, reportUrl }), live.link);
+  }
   return forwardToApp(reply, () => deps.visits.respondToLink(exchange, { ...visit, isUnlocked: true }));
 }
 

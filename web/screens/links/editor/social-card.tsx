@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { socialCardMessages as messages } from '../../../messages/links/link-preview.ts';
+import { webUrlOf } from '../../../state/hosts/web-url.ts';
 import { shownPicture } from '../../../state/shown-picture.ts';
 import { createStored, useStored } from '../../../state/stored.ts';
 import { Segmented } from '../../../ui/page/tabs.tsx';
@@ -28,7 +29,7 @@ export function SocialCard({ values, shortUrl }: SocialCardProps) {
   const size = known === 'unreadable' ? undefined : known;
   const shape = isMissing ? 'none' : shapeOf(network, size);
   const note = size && noteOn(network, size);
-  if (values.url.trim() === '' && !isOwn) return <p className={styles.later}>{messages.later}</p>;
+  if (webUrlOf(values.url) === null && !isOwn) return <p className={styles.later}>{messages.later}</p>;
   const isFrom = network === 'x' && shape === 'large';
   return (
     <>

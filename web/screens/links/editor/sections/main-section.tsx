@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { editorMessages } from '../../../../messages/links/link-editor.ts';
 import { hostOf } from '../../../../state/hosts/service-url.ts';
-import { withScheme } from '../../../../state/hosts/web-url.ts';
+import { webUrlOf, withScheme } from '../../../../state/hosts/web-url.ts';
 import { withoutScheme } from '../../../../state/link-name.ts';
 import { SelectField } from '../../../../ui/form/choices.tsx';
 import { TextField } from '../../../../ui/form/field.tsx';
@@ -19,6 +19,9 @@ import type { SectionProps } from './editor-sections.ts';
 export function MainSection(props: AliasFieldProps) {
   const { values, set, error, shortUrl } = props;
   const isNew = shortUrl === undefined;
+  // What is stored may be a host of one word, so only typed addresses are checked.
+  const [step, setStep] = useState<'typed' | 'left'>();
+  const isUnusable = step === 'left' && values.url.trim() !== '' && webUrlOf(values.url) === null;
   const note = useDomainNote(values.url, (url) => set({ url }));
   const health = useHealthNote(values.url);
   return (
@@ -35,9 +38,15 @@ export function MainSection(props: AliasFieldProps) {
         autoFocus={isNew}
         autoComplete="off"
         spellCheck={false}
-        onChange={(url) => set({ url })}
-        onBlur={() => isShort(values.url) && set({ url: withScheme(values.url) })}
-        error={error('url')}
+        onChange={(url) => {
+          setStep('typed');
+          set({ url });
+        }}
+        onBlur={() => {
+          setStep((before) => before && 'left');
+          if (isShort(values.url)) set({ url: withScheme(values.url) });
+        }}
+        error={error('url') ?? (isUnusable ? editorMessages.needsAddress : undefined)}
       />
       <div className={layout.pair}>
         <AliasField {...props} />
