@@ -4,6 +4,8 @@ import { useLocation } from 'wouter';
 import { workspaceMessages } from '../messages/shared/account/workspace.ts';
 import { frameMessages } from '../messages/shared/frame.ts';
 import { keyMessages } from '../messages/shared/keys.ts';
+import { NEWEST_NEWS } from '../state/news/newest-news.generated.ts';
+import { hasNews } from '../state/news/news.ts';
 import { keysHere, type Shortcuts, useShortcuts } from '../state/shortcuts.ts';
 import { useStored } from '../state/stored.ts';
 import { chosenTheme } from '../state/theme.ts';
@@ -122,7 +124,11 @@ function AccountMenu() {
         { label: frameMessages.settings, to: '/settings' },
         ...(isOperator ? [{ label: frameMessages.administration, to: '/admin' }] : []),
         { label: frameMessages.api, href: '/docs' },
-        { label: frameMessages.news, to: '/news' },
+        {
+          label: frameMessages.news,
+          to: '/news',
+          end: hasNews(person?.seen_release, NEWEST_NEWS) && frameMessages.isNew,
+        },
         'separator',
         { heading: frameMessages.theme },
         ...THEMES.map((name) => ({

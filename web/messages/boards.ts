@@ -28,6 +28,7 @@ export const boardMessages = {
   period: 'Period',
   tv: 'TV mode',
   leaveTv: 'Leave TV mode',
+  updated: (time: string) => `updated ${time}`,
   tvDark: 'Dark',
   tvRotate: 'Rotate through all boards',
   tvRotating: 'Next board in 30 seconds',

@@ -4,29 +4,101 @@ export const newsMessages = {
   dismiss: 'Dismiss',
   version: (version: string) => `Version ${version}`,
   none: 'This release has no news.',
-  inThisBuild: 'In this build',
-  inThisBuildAbout: 'Part of the next release, and already here.',
+  latest: 'Latest',
+  latestAbout: (version: string, day: string) => `Since version ${version} of ${day}`,
+  isNew: 'New',
   groups: { measure: 'Measure', pages: 'Links and pages', people: 'People and account' },
   tellMe: 'Tell me what’s new after upgrades',
   saved: 'Preference saved',
 } as const;
 
-/** Where news is to be seen, by its title in the changelog. */
-export const NEWS_PLACES: Readonly<Record<string, { group: keyof typeof newsMessages.groups; to: string }>> = {
-  'Live screens': { group: 'measure', to: '/' },
-  Realtime: { group: 'measure', to: '/websites' },
-  Visits: { group: 'measure', to: '/websites' },
-  Attribution: { group: 'measure', to: '/websites' },
-  Boards: { group: 'measure', to: '/boards' },
-  'Bio pages with pictures': { group: 'pages', to: '/pages' },
-  'More blocks for bio pages': { group: 'pages', to: '/pages' },
-  'Designs of bio pages': { group: 'pages', to: '/pages' },
-  'Restore deleted links': { group: 'pages', to: '/links/deleted' },
-  'Audit log': { group: 'people', to: '/settings/audit' },
-  Guests: { group: 'people', to: '/settings/members' },
-  Workspaces: { group: 'people', to: '/settings/workspaces' },
-  'Support access': { group: 'people', to: '/settings/members' },
-  'Choose your emails': { group: 'people', to: '/settings/emails' },
-  'Two-factor authentication': { group: 'people', to: '/settings/security' },
-  'Dates and times your way': { group: 'people', to: '/settings' },
+export interface NewsPlace {
+  group: keyof typeof newsMessages.groups;
+  to: string;
+  /** What a person can do now, in one sentence; the changelog is written for those who upgrade. */
+  text: string;
+}
+
+/** Where news is to be seen and what it brings, by its title in the changelog. */
+export const NEWS_PLACES: Readonly<Record<string, NewsPlace>> = {
+  'Live screens': {
+    group: 'measure',
+    to: '/',
+    text: 'Charts and figures update by themselves within a second while you look at them.',
+  },
+  Realtime: {
+    group: 'measure',
+    to: '/websites',
+    text: 'Watch visits to a website as they happen: pages, sources and places, with a map.',
+  },
+  Visits: {
+    group: 'measure',
+    to: '/websites',
+    text: 'Look at single visits of a website, and follow each one page by page.',
+  },
+  Attribution: {
+    group: 'measure',
+    to: '/websites',
+    text: 'See which sources, links and codes lead to conversions and revenue, from the first visit to the last.',
+  },
+  Boards: {
+    group: 'measure',
+    to: '/boards',
+    text: 'Put figures, charts and maps of several websites, links and codes on one screen, on your desk or on a wall.',
+  },
+  'Bio pages with pictures': {
+    group: 'pages',
+    to: '/pages',
+    text: 'Upload a profile picture, a cover and thumbnails, and crop them in the editor.',
+  },
+  'More blocks for bio pages': {
+    group: 'pages',
+    to: '/pages',
+    text: 'Add products, galleries, countdowns, bookings, maps, podcasts and more to a bio page.',
+  },
+  'Designs of bio pages': {
+    group: 'pages',
+    to: '/pages',
+    text: 'Choose one of 20 themes, each readable in light and dark.',
+  },
+  'Restore deleted links': {
+    group: 'pages',
+    to: '/links/deleted',
+    text: 'Bring a deleted link back within 30 days, with its settings and statistics.',
+  },
+  'Audit log': {
+    group: 'people',
+    to: '/settings/audit',
+    text: 'See who changed, exported or signed in to what, when and from where.',
+  },
+  Guests: {
+    group: 'people',
+    to: '/settings/members',
+    text: 'Invite someone to the dashboard of one website, or to work in one channel. They see nothing else.',
+  },
+  Workspaces: {
+    group: 'people',
+    to: '/settings/workspaces',
+    text: 'Work in several workspaces with one sign-in, and give each member a role.',
+  },
+  'Support access': {
+    group: 'people',
+    to: '/settings/members',
+    text: 'Let the operator of this service open your workspace for some days when you need help.',
+  },
+  'Choose your emails': {
+    group: 'people',
+    to: '/settings/emails',
+    text: 'Decide which emails you get. Unsubscribing affects only you.',
+  },
+  'Two-factor authentication': {
+    group: 'people',
+    to: '/settings/security',
+    text: 'Protect your sign-in with an authenticator app and recovery codes.',
+  },
+  'Dates and times your way': {
+    group: 'people',
+    to: '/settings',
+    text: 'Choose the start of your week, the date format, and 12 or 24 hours.',
+  },
 };

@@ -50,7 +50,8 @@ export const abuseMessages = {
   remove: 'Remove',
   removeOf: (value: string) => `Remove ${value}`,
   removed: 'Removed from the block list',
-  empty: 'Nothing is blocked.',
+  empty: 'Nothing is blocked',
+  emptyText: 'Block a domain or a word, and no link of any workspace can lead to it.',
   confirmTitle: (value: string) => `Block ${value}?`,
   confirmText: 'All links to it, in every workspace, stop working immediately.',
 } as const;

@@ -5,6 +5,7 @@ export const healthMessages = {
   warnings: (count: string) => `Warnings: ${count}`,
   problems: (count: string) => `Problems: ${count}`,
   summary: 'Summary',
+  releasesFeed: 'Releases feed in Settings',
   unresolved: 'Needs attention',
   freeSpace: 'Free disk space',
   failingJobs: 'Failing jobs',

@@ -14,6 +14,7 @@ export const frameMessages = {
   administration: 'Administration',
   api: 'API reference',
   news: 'What’s new',
+  isNew: 'New',
   menu: 'Menu',
   accountMenu: 'Account menu',
   accountMenuOf: (name: string) => `Account menu of ${name}`,

@@ -14,7 +14,7 @@ export interface BoardGridProps {
   held?: number | undefined;
 }
 
-/** Panels on a grid of twelve columns; below each other on phones. */
+/** Panels on a grid of twelve columns; below each other on phones, single figures in pairs. */
 export function BoardGrid({ panels, figures, controlsOf, held }: BoardGridProps) {
   const grid = useRef<HTMLDivElement>(null);
   const order = inReadingOrder(panels).map(({ id }) => id);
@@ -46,11 +46,18 @@ interface PanelBoxProps {
 
 function PanelBox({ panel, figures, place, isHeld, controls }: PanelBoxProps) {
   const heading = useId();
-  const { x, y, w, h, title, period } = panel;
+  const { x, y, w, h, title, period, kind } = panel;
+  const isSmall = kind === 'figure' || kind === 'goal';
   const position = { '--x': x + 1, '--y': y + 1, '--w': w, '--h': h, order: place } as CSSProperties;
   return (
     // No landmark: two panels may have one title.
-    <article className={styles.panel} style={position} aria-labelledby={heading} data-held={isHeld || undefined}>
+    <article
+      className={styles.panel}
+      style={position}
+      aria-labelledby={heading}
+      data-held={isHeld || undefined}
+      data-small={isSmall || undefined}
+    >
       <div className={styles.panelHead}>
         <h2 id={heading}>{title}</h2>
         {period && <span className={styles.muted}>{boardPeriodMessages[period]}</span>}

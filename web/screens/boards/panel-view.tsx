@@ -1,4 +1,4 @@
-import { type CSSProperties, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { boardMessages as messages, panelMetricMessages } from '../../messages/boards.ts';
 import { dashboardMessages } from '../../messages/websites/dashboard.ts';
 import { timeFormatter } from '../../state/analytics/time-format.ts';
@@ -131,6 +131,23 @@ function beforeOf(points: PanelFigures['series']): ChartSeries[] {
 const HEAD_PX = 28;
 const ROW_PX = 36;
 
+/** Height of a panel's content on the board itself: its rows and the gaps between them, without padding and title. */
+function boardHeightPx({ h }: Pick<Panel, 'h'>): number {
+  return 88 * h - 70;
+}
+
+/** As many rows as on the board, made smaller where TV mode has less height. */
+function FittedRows({ panel, heightPx, rows, children }: FittedProps) {
+  const most = rowsThatFit(Math.max(heightPx, boardHeightPx(panel)));
+  const shown = rows.slice(0, most);
+  return <div style={{ zoom: Math.min(1, heightPx / (HEAD_PX + shown.length * ROW_PX)) }}>{children(shown)}</div>;
+}
+
+interface FittedProps extends Pick<ContentProps, 'panel' | 'heightPx'> {
+  rows: PanelFigures['rows'];
+  children: (rows: PanelFigures['rows']) => ReactNode;
+}
+
 function rowsThatFit(heightPx: number): number {
   return Math.max(1, Math.floor((heightPx - HEAD_PX) / ROW_PX));
 }
@@ -139,19 +156,18 @@ function ListView({ panel, figures, heightPx }: ContentProps) {
   const { dimension = 'country' } = panel;
   const metric = metricOf(panel);
   const all = figures.value ?? 0;
-  const rows = figures.rows.slice(0, rowsThatFit(heightPx)).map(({ value, label, count }) => ({
+  const barOf = ({ value, label, count }: PanelFigures['rows'][number]) => ({
     value,
     label: valueName(dimension, value, label),
     icon: <ValueIcon dimension={dimension} value={value} />,
     count,
     more: all > 0 ? formatShare(Math.min(1, count / all)) : undefined,
-  }));
+  });
+  const heads = [panelDimensionName(dimension), panelMetricMessages[metric]] as const;
   return (
-    <BarList
-      heads={[panelDimensionName(dimension), panelMetricMessages[metric]]}
-      rows={rows}
-      empty={messages.nothing}
-    />
+    <FittedRows panel={panel} heightPx={heightPx} rows={figures.rows}>
+      {(rows) => <BarList heads={heads} rows={rows.map(barOf)} empty={messages.nothing} />}
+    </FittedRows>
   );
 }
 

@@ -10,6 +10,8 @@ export interface Figures {
   choose: (period: BoardPeriod) => void;
   /** Of one moment, in the order of the board; undefined until they are read. */
   figures: readonly PanelFigures[] | undefined;
+  /** When they were read; 0 before. */
+  updatedAt: number;
   /** Why there are none. */
   error: ApiError | null;
   retry: () => void;
@@ -19,9 +21,15 @@ export interface Figures {
 export function useFigures(board: Pick<Board, 'id' | 'period'>): Figures {
   const [params, change] = useUrlState();
   const period = PERIODS.find((one) => one === params.get('period')) ?? board.period;
-  const { data, error, refetch } = useApiQuery('showBoardFigures', `${boardPath(board.id)}/figures`, {
+  const {
+    data,
+    error,
+    refetch,
+    dataUpdatedAt: updatedAt,
+  } = useApiQuery('showBoardFigures', `${boardPath(board.id)}/figures`, {
     query: { period, timezone: ownTimeZone() },
   });
   const choose = (next: BoardPeriod) => change({ period: next === board.period ? undefined : next });
-  return { period, choose, figures: data?.data.panels, error: data ? null : error, retry: () => void refetch() };
+  const figures = data?.data.panels;
+  return { period, choose, figures, updatedAt, error: data ? null : error, retry: () => void refetch() };
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { NEWS, UNRELEASED } from '../../messages/news.generated.ts';
 import { newsMessages as messages, NEWS_PLACES as PLACES } from '../../messages/news.ts';
@@ -11,6 +11,7 @@ import { useCanOpen, useWorkspace } from '../../state/workspace/workspace.ts';
 import { useToasts } from '../../ui/floating/toasts.tsx';
 import { CheckRow } from '../../ui/form/check-row.tsx';
 import { formatDay } from '../../ui/format.ts';
+import { Badge } from '../../ui/page/badges.tsx';
 import { layout, Page, Section } from '../../ui/page/page.tsx';
 import styles from './news.module.css';
 
@@ -20,6 +21,9 @@ type Group = keyof typeof messages.groups;
 /** What this build and the releases brought, newest first. Opening the screen marks them as seen. */
 export default function NewsScreen() {
   const seen = useWorkspace()?.person?.seen_release;
+  // What was unseen stays marked while the screen is open.
+  const before = useRef<string>(undefined);
+  before.current ??= seen;
   const { showToast, showError } = useToasts();
   useEffect(() => {
     if (hasNews(seen, NEWEST_NEWS)) markNewsSeen();
@@ -33,18 +37,27 @@ export default function NewsScreen() {
     <Page title={frameMessages.news}>
       {NEWS.length + UNRELEASED.length === 0 && <p className={layout.description}>{messages.none}</p>}
       {UNRELEASED.length > 0 && (
-        <Section title={messages.inThisBuild} description={messages.inThisBuildAbout}>
+        <Section title={messages.latest} description={NEWS[0] && sinceRelease(NEWS[0])}>
           <NewsOf entries={UNRELEASED} />
         </Section>
       )}
       {NEWS.map(({ version, date, entries }) => (
-        <Section key={version} title={messages.version(shortVersion(version))} description={formatDay(date)}>
+        <Section
+          key={version}
+          title={messages.version(shortVersion(version))}
+          description={formatDay(date)}
+          actions={hasNews(before.current, version) && <Badge tone="good">{messages.isNew}</Badge>}
+        >
           <NewsOf entries={entries} />
         </Section>
       ))}
       <CheckRow label={messages.tellMe} isOn={seen !== NO_NEWS} onChange={(isOn) => void choose(isOn)} />
     </Page>
   );
+}
+
+function sinceRelease({ version, date }: (typeof NEWS)[number]): string {
+  return messages.latestAbout(shortVersion(version), formatDay(date));
 }
 
 /** News in groups, what belongs to none at the end. */
@@ -67,14 +80,14 @@ function NewsOf({ entries }: { entries: Entries }) {
   });
 }
 
-/** One piece of news: its first sentence, and the screen that has it. */
+/** One piece of news: what it brings, or the first sentence of the changelog, and the screen that has it. */
 function Entry({ title, text }: Entries[number]) {
   const canOpen = useCanOpen();
-  const to = PLACES[title]?.to;
+  const { to, text: sentence } = PLACES[title] ?? {};
   return (
     <div>
       <dt>{to && canOpen(to) ? <Link to={to}>{title}</Link> : title}</dt>
-      <dd>{/^.+?[.](?=\s|$)/.exec(text)?.[0] ?? text}</dd>
+      <dd>{sentence ?? /^.+?[.](?=\s|$)/.exec(text)?.[0] ?? text}</dd>
     </div>
   );
 }

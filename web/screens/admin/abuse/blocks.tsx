@@ -1,3 +1,4 @@
+import { Ban } from 'lucide-react';
 import { useState } from 'react';
 import type { BlockKind } from '../../../../contract/vocabulary.ts';
 import { ADMIN, type ApiResponse } from '../../../api/client.ts';
@@ -8,7 +9,7 @@ import { Select } from '../../../ui/form/choices.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
 import { RelativeTime } from '../../../ui/object/relative-time.tsx';
 import { layout } from '../../../ui/page/page.tsx';
-import { Loaded } from '../../../ui/page/query-states.tsx';
+import { EmptyState, Loaded } from '../../../ui/page/query-states.tsx';
 import styles from '../admin.module.css';
 import { AdminFrame } from '../admin-frame.tsx';
 import { type AdminActions, useAdminActions } from '../use-admin-action.tsx';
@@ -66,7 +67,8 @@ function NewRule({ run }: Pick<AdminActions, 'run'>) {
 }
 
 function Rules({ rules, run }: { rules: readonly Rule[] } & Pick<AdminActions, 'run'>) {
-  if (rules.length === 0) return <p className={styles.muted}>{messages.empty}</p>;
+  if (rules.length === 0)
+    return <EmptyState icon={<Ban aria-hidden />} title={messages.empty} text={messages.emptyText} />;
   return (
     <ul className={styles.rows}>
       {rules.map(({ kind, value, date }) => (

@@ -61,7 +61,7 @@ export function columnsFor({ checks, run, check }: ColumnDeps): readonly Column<
       label: messages.lastClick,
       width: '124px',
       isWidestOnly: true,
-      cell: ({ id }) => <LastClick check={checks.get(id)} />,
+      cell: (row) => <LastClick row={row} check={checks.get(row.id)} />,
     },
     {
       name: 'actions',
@@ -124,7 +124,9 @@ function Certificate({ row, check }: CheckedRow) {
   );
 }
 
-function LastClick({ check }: { check: DomainCheck | undefined }) {
+/** A domain without links has no clicks to look for. */
+function LastClick({ row, check }: CheckedRow) {
+  if (!check && row.links === 0) return <span className={styles.muted}>–</span>;
   if (!check) return <span className={styles.muted}>{messages.notChecked}</span>;
   if (check.last_click === undefined) return <span className={styles.muted}>{messages.clicksUnavailable}</span>;
   if (check.last_click === null) return <span className={styles.muted}>{messages.noClick}</span>;

@@ -1,3 +1,4 @@
+import { Link } from 'wouter';
 import { asSentence, healthMessages as messages } from '../../../messages/admin/health.ts';
 import { Badge } from '../../../ui/page/badges.tsx';
 import { Section } from '../../../ui/page/page.tsx';
@@ -35,10 +36,14 @@ export function Checks({ checks }: Pick<Health, 'checks'>) {
   );
 }
 
-/** Release notes and other URLs of a finding are links. */
+/** Release notes and other URLs of a finding are links, and so is the setting that operators can change in place. */
 function linked(sentence: string) {
-  return sentence.split(URLS).map((part) =>
-    part.startsWith('http') ? (
+  return sentence.split(LINKED).map((part) =>
+    part === FEED ? (
+      <Link key={part} to="/admin/settings">
+        {messages.releasesFeed}
+      </Link>
+    ) : part.startsWith('http') ? (
       <a key={part} href={part} target="_blank" rel="noreferrer">
         {part}
       </a>
@@ -48,7 +53,8 @@ function linked(sentence: string) {
   );
 }
 
-const URLS = /(https?:\/\/\S*[^\s.,;:])/;
+const FEED = 'UPDATE_FEED';
+const LINKED = /(https?:\/\/\S*[^\s.,;:]|UPDATE_FEED)/;
 
 function CheckRows({ checks }: { checks: readonly Check[] }) {
   return (

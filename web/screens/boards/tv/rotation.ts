@@ -11,12 +11,12 @@ export function nextBoard<Board extends { id: number; panels: readonly unknown[]
   return filled[(place + 1) % filled.length];
 }
 
-/** Sizes in pixels are made for a board of this width with rows of this height, with their gap. */
+/** Sizes in pixels are made for a board of this width. Its rows are higher with their gap; lists shrink to fit. */
 const DRAWN_WIDTH_PX = 1_180;
-const ROW_PX = 72;
+const ROW_PX = 80;
 const [SMALLEST, LARGEST] = [0.6, 4];
 /** Title and padding. */
-const HEAD_PX = 104;
+const HEAD_PX = 80;
 
 /**
  * Returns by how much TV mode enlarges panels, so that they are readable from afar: as much as the width allows, unless the

@@ -4,9 +4,12 @@ import { createPortal } from 'react-dom';
 import { useApiQuery } from '../../../api/queries.ts';
 import { boardPeriodMessages, boardMessages as messages } from '../../../messages/boards.ts';
 import { tabTitle } from '../../../state/brand.ts';
+import { momentFormat } from '../../../state/formats.ts';
 import { createStored, useStored } from '../../../state/stored.ts';
 import { chosenTheme } from '../../../state/theme.ts';
+import { ownTimeZone } from '../../../state/time-zone.ts';
 import { IconButton } from '../../../ui/form/button.tsx';
+import { useNow } from '../../../ui/object/relative-time.tsx';
 import { BOARDS, type Board } from '../board-data.ts';
 import { BoardGrid } from '../board-grid.tsx';
 import styles from '../boards.module.css';
@@ -15,6 +18,7 @@ import { useFigures } from '../use-figures.ts';
 import { nextBoard, ROTATION_MS, zoomOf } from './rotation.ts';
 import { keepScreenOn } from './wake-lock.ts';
 
+const clock = momentFormat({ hour: 'numeric', minute: '2-digit', timeZone: ownTimeZone() });
 const isDarkTv = createStored('tv-dark', true);
 
 export interface TvViewProps {
@@ -27,7 +31,7 @@ export interface TvViewProps {
 export default function TvView({ first, onLeave, isShared = false }: TvViewProps) {
   const [isRotating, setRotating] = useState(false);
   const shown = useRotation(first, isRotating);
-  const { period, figures } = useFigures(shown);
+  const { period, figures, updatedAt } = useFigures(shown);
   const [isDark, setDark] = useStored(isDarkTv);
   useTheme(isDark);
   useEffect(() => keepScreenOn(navigator.wakeLock, document), []);
@@ -35,7 +39,6 @@ export default function TvView({ first, onLeave, isShared = false }: TvViewProps
     <Screen board={shown} onLeave={onLeave}>
       <div className={styles.tvHead}>
         <h1>{shown.name}</h1>
-        <span className={styles.muted}>{boardPeriodMessages[period]}</span>
         <div className={styles.tvTools}>
           {!isShared && (
             <IconButton
@@ -53,10 +56,20 @@ export default function TvView({ first, onLeave, isShared = false }: TvViewProps
           />
           <IconButton label={messages.leaveTv} icon={<Minimize2 />} onClick={onLeave} />
         </div>
+        <span className={styles.muted}>
+          {boardPeriodMessages[period]}
+          {updatedAt > 0 && ` · ${messages.updated(clock.format(updatedAt))}`}
+        </span>
+        <Clock />
       </div>
       <BoardGrid panels={shown.panels} figures={figures} />
     </Screen>
   );
+}
+
+/** The time of day, for a screen on a wall. */
+function Clock() {
+  return <time className={styles.clock}>{clock.format(useNow(1_000))}</time>;
 }
 
 /** Shows one board after the other. */
