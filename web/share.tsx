@@ -3,7 +3,7 @@ import './styles/tokens.css';
 import './styles/base.css';
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Route, Router, useSearchParams } from 'wouter';
 import { createQueryClient } from './api/queries.ts';
@@ -18,6 +18,7 @@ const SharedBoard = lazy(() => import('./screens/boards/shared-board.tsx'));
 function Shared() {
   const [params] = useSearchParams();
   const isEmbedded = params.get('embed') === '1';
+  useEffect(() => (isEmbedded ? tellHeight() : undefined), [isEmbedded]);
   return (
     <main>
       <ErrorBoundary>
@@ -35,6 +36,16 @@ function Shared() {
 }
 
 const root = document.getElementById('app');
+
+/** Tells the page around an embedded dashboard how high it is, so that it can give the frame that height. */
+function tellHeight(): () => void {
+  const observer = new ResizeObserver(() =>
+    parent.postMessage({ waymarkHeight: Math.ceil(root?.getBoundingClientRect().height ?? 0) }, '*'),
+  );
+  if (root) observer.observe(root);
+  return () => observer.disconnect();
+}
+
 if (root)
   createRoot(root).render(
     <CSPProvider disableStyleElements>

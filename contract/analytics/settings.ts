@@ -20,7 +20,7 @@ const Settings = Type.Object({
   timezone: Type.String(documented('Defines the days, weeks and months of reports and analytics; defaults to UTC.')),
   honour_privacy: Type.Boolean(documented('Do not count visitors who send Do Not Track or Global Privacy Control.')),
   report_weekly: Type.Boolean(
-    documented('Send a report every Monday if `email` of the website is 1; defaults to true.'),
+    documented('Send a report about Monday to Sunday every Monday if `email` of the website is 1; defaults to true.'),
   ),
   report_monthly: Type.Boolean(documented('Send a report on the first of each month if `email` of the website is 1.')),
   report_language: Language,

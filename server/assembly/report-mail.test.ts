@@ -56,7 +56,7 @@ describe('from a visit to the owner’s mailbox', () => {
     expect(office.arrived).toHaveLength(1);
     const [mail] = office.arrived;
     expect(mail?.to).toEqual([app.account.email]);
-    expect(mail?.headers.subject).toBe('cafe.example: 4 visitors, 16 to 22 November 2026');
+    expect(mail?.headers.subject).toBe('cafe.example: 4 visitors, Nov 16 to 22, 2026');
     const lines = (mail?.text ?? '').split('\n').map((line) => line.replaceAll(/\s+/g, ' '));
     for (const line of [
       'Unique visitors 4 (+300%)',

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AccountStore } from '../accounts/account-port.ts';
 import type { WebsiteStore } from '../websites/website-port.ts';
+import type { SiteSettings, WebsiteSettingsStore } from '../websites/website-settings-port.ts';
 import type { EmailPreferenceStore } from './email-preference-port.ts';
 
 interface Stores {
   emailPreferences: EmailPreferenceStore;
   accounts: AccountStore;
   websites: WebsiteStore;
+  websiteSettings: WebsiteSettingsStore;
 }
 
 /** Tests that every store of email preferences passes. */
@@ -61,6 +63,23 @@ export function describeEmailPreferenceStore(open: () => Promise<{ store: Stores
       await stores.emailPreferences.optIn(personId, all);
       await stores.emailPreferences.optIn(personId, all);
       expect(await stores.emailPreferences.optOuts(personId)).toEqual([{ ...one, domain: website.domain }]);
+    });
+
+    it('lists the websites with reports or alerts of workspaces that a person owns', async () => {
+      const [{ id, personId, website }, other] = [await owner(), await owner()];
+      const listed = { websiteId: website.id, accountId: id, domain: website.domain };
+      const { emailPreferences, websites, websiteSettings } = stores;
+      expect(await emailPreferences.sending(personId, 9)).toEqual([{ ...listed, topics: ['weekly'] }]);
+      expect(await emailPreferences.sending(personId, 0)).toEqual([]);
+      const change = (patch: Partial<SiteSettings>) =>
+        websiteSettings.change({ accountId: id, websiteId: website.id }, patch, 2);
+      await change({ reportWeekly: false, reportMonthly: true, alertDropPercent: 30 });
+      expect(await emailPreferences.sending(personId, 9)).toEqual([{ ...listed, topics: ['monthly', 'alerts'] }]);
+      await websites.update(id, website.id, { email: false, updatedAt: 3 });
+      expect(await emailPreferences.sending(personId, 9)).toEqual([{ ...listed, topics: ['alerts'] }]);
+      await change({ alertDropPercent: null });
+      expect(await emailPreferences.sending(personId, 9)).toEqual([]);
+      expect(await emailPreferences.sending(other.personId, 9)).toHaveLength(1);
     });
 
     it('omits deleted websites', async () => {

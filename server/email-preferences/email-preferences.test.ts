@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { EmailPreferenceStore, OptOut } from './email-preference-port.ts';
+import type { EmailPreferenceStore, OptOut, SendingWebsite } from './email-preference-port.ts';
 import { createEmailPreferences } from './email-preferences.ts';
 
 const ADA = 3;
@@ -7,16 +7,18 @@ const ADA = 3;
 /** A store that keeps the opt-outs of each person in memory. */
 function createAll() {
   const kept = new Map<number, OptOut[]>();
+  const sending: SendingWebsite[] = [];
   const of = (personId: number) => kept.get(personId) ?? [];
   const others = (personId: number, { topic, websiteId }: OptOut) =>
     of(personId).filter((one) => one.topic !== topic || one.websiteId !== websiteId);
   const store: EmailPreferenceStore = {
     optOuts: async (personId) =>
       of(personId).map((one) => ({ ...one, domain: one.websiteId > 0 ? `site${one.websiteId}.example` : '' })),
+    sending: async () => sending,
     optOut: async (personId, optOut) => void kept.set(personId, [...others(personId, optOut), optOut]),
     optIn: async (personId, optOut) => void kept.set(personId, others(personId, optOut)),
   };
-  return { kept, store, preferences: createEmailPreferences(store) };
+  return { kept, sending, store, preferences: createEmailPreferences(store) };
 }
 
 describe('email preferences', () => {
@@ -30,6 +32,7 @@ describe('email preferences', () => {
         { topic: 'responses', isOn: true },
       ],
       websites: [],
+      sending: [],
     });
     expect(await preferences.wants(ADA, 'responses')).toBe(true);
   });
@@ -55,6 +58,16 @@ describe('email preferences', () => {
     expect(websites).toEqual([{ topic: 'weekly', websiteId: 7, domain: 'site7.example' }]);
     await preferences.set(ADA, { topic: 'weekly', isOn: true, websiteId: 7 });
     expect((await preferences.of(ADA)).websites).toEqual([]);
+  });
+
+  it('name the websites that send now, without what the person does not want', async () => {
+    const { sending, store, preferences } = createAll();
+    const of = (websiteId: number) => ({ websiteId, accountId: 1, domain: `site${websiteId}.example` });
+    sending.push({ ...of(7), topics: ['weekly', 'monthly', 'alerts'] }, { ...of(8), topics: ['weekly'] });
+    await store.optOut(ADA, { topic: 'weekly', websiteId: 0 });
+    await store.optOut(ADA, { topic: 'alerts', websiteId: 7 });
+    await store.optOut(ADA, { topic: 'monthly', websiteId: 8 });
+    expect((await preferences.of(ADA)).sending).toEqual([{ ...of(7), topics: ['monthly'] }]);
   });
 
   it('belong to one person', async () => {

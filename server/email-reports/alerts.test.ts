@@ -94,7 +94,7 @@ describe('alerts', () => {
     });
     await world.reports.deliver();
     const subjects = office.arrived.map(({ headers }) => headers.subject);
-    expect(subjects).toContain('site1.example: 63% fewer visitors on Sunday 22 November');
+    expect(subjects).toContain('site1.example: 63% fewer visitors on Sunday, November 22');
   });
 
   it('wait while the event log cannot be reached, and one website’s trouble is not another’s', async () => {

@@ -38,7 +38,7 @@ describe('a report that is due', () => {
     expect(office.arrived).toHaveLength(1);
     const [mail] = office.arrived;
     expect(mail?.to).toEqual([owner]);
-    expect(mail?.headers.subject).toBe('kaffee.example: 4,321 visitors, 16 to 22 November 2026');
+    expect(mail?.headers.subject).toBe('kaffee.example: 4,321 visitors, Nov 16 to 22, 2026');
     for (const body of [mail?.text ?? '', mail?.html ?? '']) {
       for (const words of ['4,321', '+8%', '15,678', '40,321', '1m 42s', '/pricing', '777', 'Google', '555']) {
         expect(body).toContain(words);

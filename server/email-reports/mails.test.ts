@@ -11,9 +11,9 @@ describe('the words of a report', () => {
 
   it('state the website, the period, the visitors and the change', () => {
     expect(view).toMatchObject({
-      subject: 'kaffee-und-kuchen.example: 12,345 visitors, 16 to 22 November 2026',
+      subject: 'kaffee-und-kuchen.example: 12,345 visitors, Nov 16 to 22, 2026',
       kind: 'Weekly report',
-      lead: '16 to 22 November 2026, compared with the previous week',
+      lead: 'Monday, Nov 16 to Sunday, Nov 22, 2026, compared with the previous week',
       headline: { label: 'Unique visitors', value: '12,345', change: { text: '+12%', mood: 'good' } },
     });
     expect(reportView(monthly.words, monthly.figures)).toMatchObject({
@@ -121,7 +121,7 @@ describe('the words of an alert', () => {
       lead: '102 visitors in the 30 minutes before 06:00 CET. Your alert threshold is 100.',
     });
     expect(VIEWS['few visitors']).toMatchObject({
-      subject: 'kaffee-und-kuchen.example: 63% fewer visitors on Sunday 22 November',
+      subject: 'kaffee-und-kuchen.example: 63% fewer visitors on Sunday, November 22',
       headline: { value: '37', change: { text: '-63%', mood: 'bad' } },
       figures: [{ label: 'Visitors on the same day a week earlier', value: '100' }],
     });

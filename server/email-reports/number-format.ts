@@ -18,7 +18,8 @@ export interface NumberFormatter {
   pointsChange(now: number, before: number, moreIs: Trend): ShownFigure['change'];
   country(code: string): string;
   day(moment: number, form: DayForm): string;
-  days(range: TimeRange): string;
+  /** The first and the last day, by default with their weekdays. */
+  days(range: TimeRange, form?: DayForm): string;
 }
 
 const DAY_FORMS = {
@@ -27,12 +28,15 @@ const DAY_FORMS = {
   weekdayAndDate: { weekday: 'long', day: 'numeric', month: 'long' },
   month: { month: 'long', year: 'numeric' },
   time: { hour: 'numeric', minute: '2-digit', hourCycle: 'h23', timeZoneName: 'short' },
-  wholeDate: { day: 'numeric', month: 'long', year: 'numeric' },
+  wholeDate: { day: 'numeric', month: 'short', year: 'numeric' },
+  weekdayAndWholeDate: { weekday: 'long', day: 'numeric', month: 'short', year: 'numeric' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 export type DayForm = keyof typeof DAY_FORMS;
 
-/** English with the day before the month. */
+/** With a small k for thousands, and names of European time zones. */
 const LOCALES: Readonly<Record<ReportLanguage, string>> = { en: 'en-GB' };
+/** As the application writes days: Nov 23, 2026. */
+const DAY_LOCALES: Readonly<Record<ReportLanguage, string>> = { en: 'en-US' };
 
 /** The range separator of Intl has thin spaces, which not every email client shows. */
 const DASH = /\s*[\u2013\u2014]\s*/u;
@@ -53,7 +57,11 @@ export function createNumberFormatter(language: ReportLanguage, timezone: string
     maximumFractionDigits: 0,
   });
   const countries = new Intl.DisplayNames([locale], { type: 'region', fallback: 'code' });
-  const days = (form: DayForm) => new Intl.DateTimeFormat(locale, { ...DAY_FORMS[form], timeZone: timezone });
+  const days = (form: DayForm) =>
+    new Intl.DateTimeFormat(form === 'time' ? locale : DAY_LOCALES[language], {
+      ...DAY_FORMS[form],
+      timeZone: timezone,
+    });
   return {
     whole: (value) => whole.format(value),
     short: (value) => short.format(value),
@@ -72,8 +80,8 @@ export function createNumberFormatter(language: ReportLanguage, timezone: string
     country: (code) => (/^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : code),
     day: (moment, form) => days(form).format(moment),
     // The end of the range is exclusive.
-    days: ({ from, to }) =>
-      days('wholeDate')
+    days: ({ from, to }, form = 'weekdayAndWholeDate') =>
+      days(form)
         .formatRange(from, to - 1)
         .replace(DASH, texts.until),
   };

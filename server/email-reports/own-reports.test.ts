@@ -40,7 +40,7 @@ describe('the preview of a report', () => {
   });
 
   it.each([
-    ['weekly', MONDAY, 'kaffee.example: 4,321 visitors, 16 to 22 November 2026'],
+    ['weekly', MONDAY, 'kaffee.example: 4,321 visitors, Nov 16 to 22, 2026'],
     ['monthly', MONDAY, 'kaffee.example: 4,321 visitors in October 2026'],
     ['monthly', FIRST_OF_MONTH, 'kaffee.example: 4,321 visitors in November 2026'],
   ] as const)('%s is of the last period that has ended', async (rhythm, now, subject) => {

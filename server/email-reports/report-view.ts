@@ -52,12 +52,14 @@ export function reportView(words: ReportWords, figures: ReportFigures): MailView
   const making: Making = { figures, texts, write: createNumberFormatter(language, timezone, texts) };
   const { rhythm } = period;
   const domain = cleanLabel(words.domain);
-  const when = rhythm === 'weekly' ? making.write.days(period.range) : making.write.day(period.range.from, 'month');
+  const isWeek = rhythm === 'weekly';
+  const when = isWeek ? making.write.days(period.range) : making.write.day(period.range.from, 'month');
+  const shortWhen = isWeek ? making.write.days(period.range, 'wholeDate') : when;
   const visitors = texts.visitors(figures.totals.visitors, making.write.whole(figures.totals.visitors));
   const isEmpty = figures.totals.visitors === 0 && figures.totals.views === 0;
   return {
     language,
-    subject: texts.subject[rhythm]({ domain, visitors, when }),
+    subject: texts.subject[rhythm]({ domain, visitors, when: shortWhen }),
     preview: texts.compared[rhythm](when),
     kind: texts.kind[rhythm],
     title: domain,

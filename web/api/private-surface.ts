@@ -40,6 +40,8 @@ export interface EmailRows {
   topics: ReadonlyArray<{ topic: EmailTopic; on: boolean }>;
   /** Websites that the person unsubscribed from. */
   websites: ReadonlyArray<{ topic: EmailTopic; website: number; domain: string }>;
+  /** Websites whose reports or alerts the person gets now. */
+  sending: ReadonlyArray<{ website: number; workspace: number; domain: string; topics: readonly EmailTopic[] }>;
 }
 
 /** Cache key of the person's second factors. */

@@ -141,7 +141,12 @@ export function describeCatalog(create: Create): void {
   );
   describeSupportStore(openStore((catalog) => catalog));
   describeEmailPreferenceStore(
-    openStore(({ emailPreferences, accounts, websites }) => ({ emailPreferences, accounts, websites })),
+    openStore(({ emailPreferences, accounts, websites, websiteSettings }) => ({
+      emailPreferences,
+      accounts,
+      websites,
+      websiteSettings,
+    })),
   );
   describeResetStore(openOwn(({ resets, accounts, sessions }) => ({ resets, accounts, sessions })));
   describeSessionStore(

@@ -203,8 +203,8 @@ describe('websites in the application', () => {
       await page.getByRole('radio', { name: 'Password-protected' }).click();
       await page.getByLabel('Password', { exact: true }).fill('eight or more');
       await page.getByRole('tab', { name: 'Reports' }).click();
-      await page.getByRole('switch', { name: 'Email reports' }).click();
-      await page.getByLabel('Alert when visitors in 30 minutes exceed').fill('many');
+      await page.getByRole('radio', { name: 'Both' }).click();
+      await page.getByLabel('Alert above this number of visitors in 30 minutes').fill('many');
       await page.getByRole('button', { name: 'Save changes' }).click();
       await page.getByText('Enter a whole number').waitFor();
       expect(await accessibilityFaults(page)).toEqual([]);
@@ -212,11 +212,11 @@ describe('websites in the application', () => {
         email: 0,
         privacy: 1,
       });
-      await page.getByLabel('Alert when visitors in 30 minutes exceed').fill('400');
+      await page.getByLabel('Alert above this number of visitors in 30 minutes').fill('400');
       await page.getByRole('button', { name: 'Save changes' }).click();
       await page.getByRole('button', { name: 'Saved' }).waitFor();
       const { json } = await bench.account.api('GET', `/api/v1/websites/${id}/settings`);
-      expect(json.data).toMatchObject({ honour_privacy: false, alert_spike_visitors: 400 });
+      expect(json.data).toMatchObject({ honour_privacy: false, alert_spike_visitors: 400, report_monthly: true });
       expect((await bench.account.api('GET', `/api/v1/websites/${id}`)).json.data.email).toBe(1);
       await page.getByRole('tab', { name: 'Sharing (not saved)' }).click();
       expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('eight or more');
@@ -275,8 +275,9 @@ describe('websites in the application', () => {
 
   itInFullScope('states next to the reports that this server sends no email yet', async () => {
     const { page, context } = await bench.open(`/websites/${await idOf('shop.example')}/settings?tab=reports`);
-    await page.getByRole('switch', { name: 'Email reports' }).waitFor();
+    await page.getByRole('radiogroup', { name: 'Email reports' }).waitFor();
     await page.getByRole('note').getByText('This server cannot send email yet').waitFor();
+    // Only operators can change it.
     expect(await page.getByRole('note').getByRole('link').count()).toBe(0);
     await context.close();
   });

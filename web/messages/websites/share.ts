@@ -13,3 +13,14 @@ export const shareMessages = {
   missing: 'Dashboard not found',
   missingText: 'It is no longer shared, or the URL is incomplete.',
 } as const;
+
+/** Messages of the code that embeds a shared dashboard. */
+export const embedMessages = {
+  embed: 'Embed in a page',
+  title: 'Website statistics',
+  theme: 'Theme',
+  themes: { automatic: 'Automatic', light: 'Light', dark: 'Dark' },
+  period: 'Period',
+  height: 'Height',
+  heights: { content: 'Fits the content', fixed: 'Fixed, 1,600 px' },
+} as const;

@@ -1,12 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'wouter';
 import type { ApiError } from '../../api/api-error.ts';
 import { callSurface, type EmailRows } from '../../api/private-surface.ts';
 import { emailMessages as messages, settingsMessages } from '../../messages/settings.ts';
 import { errorMessages } from '../../messages/shared/errors.ts';
+import { useWorkspace } from '../../state/workspace/workspace.ts';
 import { useToasts } from '../../ui/floating/toasts.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { CheckRow } from '../../ui/form/check-row.tsx';
-import { Note } from '../../ui/page/note.tsx';
+import { NoMail } from '../../ui/page/no-mail.tsx';
 import { layout, Section } from '../../ui/page/page.tsx';
 import { Loaded } from '../../ui/page/query-states.tsx';
 import { SettingsFrame } from '../../ui/page/settings-frame.tsx';
@@ -40,7 +42,7 @@ function Topics({ emails }: { emails: EmailRows }) {
   };
   return (
     <div className={layout.stack}>
-      {!emails.can_mail && <Note>{messages.off}</Note>}
+      <NoMail text={messages.off} />
       <div className={layout.stack}>
         {emails.topics.map(({ topic, on }) => (
           <CheckRow
@@ -56,6 +58,7 @@ function Topics({ emails }: { emails: EmailRows }) {
           />
         ))}
       </div>
+      <Sending websites={emails.sending} />
       {emails.websites.length > 0 && (
         <section className={layout.stack} aria-label={messages.websites}>
           <h3>{messages.websites}</h3>
@@ -76,5 +79,33 @@ function Topics({ emails }: { emails: EmailRows }) {
       )}
       <p className={layout.description}>{messages.always}</p>
     </div>
+  );
+}
+
+/** The websites whose reports or alerts the person gets now, with links to where that is chosen. */
+function Sending({ websites }: { websites: EmailRows['sending'] }) {
+  const here = useWorkspace()?.id;
+  if (websites.length === 0) return <p className={layout.description}>{messages.noneSend}</p>;
+  return (
+    <section className={layout.stack} aria-label={messages.sending}>
+      <h3>{messages.sending}</h3>
+      <ul className={styles.rows}>
+        {websites.map(({ website, workspace, domain, topics }) => {
+          const path = `/websites/${website}/settings?tab=reports`;
+          return (
+            <li key={website}>
+              <span className={styles.main}>
+                {workspace === here ? (
+                  <Link to={path}>{domain}</Link>
+                ) : (
+                  <a href={`/app/w/${workspace}${path}`}>{domain}</a>
+                )}
+                <span className={styles.detail}>{topics.map((topic) => messages.topics[topic]).join(', ')}</span>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
   );
 }

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { droppedHits, latestDays } from '../../api/filtered-requests.ts';
 import { hasVisit } from './first-visit.tsx';
+import { embedOf } from './settings/embed-code.tsx';
+import { frequencyOf, frequencySettings } from './settings/reports-tab.tsx';
 import { sentenceOfBots, sentenceOfParams } from './settings/rule-preview.tsx';
-import { embedOf } from './settings/sharing-tab.tsx';
 import { numberOf } from './settings/website-settings.ts';
 import { inOrder, matching, type WebsiteSummary } from './summaries.ts';
 
@@ -48,9 +49,28 @@ describe('the page of all websites', () => {
 });
 
 describe('the snippet of an embedded dashboard', () => {
+  const shared = { id: 3, address: 'https://stats.example/share/3' };
+
   it('is labeled as such, and has a title', () => {
-    expect(embedOf('https://stats.example/share/3')).toContain('src="https://stats.example/share/3?embed=1" title=');
+    const plain = embedOf(shared, { theme: 'automatic', period: '30d', height: 'fixed' });
+    expect(plain).toContain('src="https://stats.example/share/3?embed=1" title=');
+    expect(plain).not.toContain('<script>');
   });
+
+  it('has the chosen theme, period and height', () => {
+    const code = embedOf(shared, { theme: 'dark', period: '7d', height: 'content' });
+    expect(code).toContain('src="https://stats.example/share/3?embed=1&amp;theme=dark&amp;period=7d"');
+    expect(code).toMatch(/id="waymark-3".*\n<script>.*getElementById\("waymark-3"\).*<\/script>$/);
+  });
+});
+
+describe('the one choice of reports', () => {
+  it.each(['weekly', 'monthly', 'both'] as const)('is stored as two switches: %s', (frequency) => {
+    const stored = { report_weekly: false, report_monthly: false, ...frequencySettings(frequency) };
+    expect(frequencyOf(stored)).toBe(frequency);
+  });
+
+  it('leaves them as they are when it is off', () => expect(frequencySettings('off')).toEqual({}));
 });
 
 describe('the first visit', () => {

@@ -43,6 +43,10 @@ describe('which emails a person gets', () => {
     expect((await read()).websites).toEqual([{ topic: 'alerts', website: id, domain }]);
     await send('/account/emails', { topic: 'alerts', on: true, website: id });
     expect((await read()).websites).toEqual([]);
+    expect((await read()).sending).toEqual([]);
+    await app.account.api('PATCH', `/api/v1/websites/${id}`, { email: 1 });
+    const workspace = app.account.id;
+    expect((await read()).sending).toEqual([{ website: id, workspace, domain, topics: ['weekly'] }]);
   });
 
   it('does not tell the domain of a website of a workspace that the person is no member of', async () => {

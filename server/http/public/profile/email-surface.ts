@@ -23,11 +23,17 @@ export function serveEmailPreferences(
 }
 
 async function sendPreferences({ emailPreferences, canMail }: EmailSurface, { own }: EdgeRequest) {
-  const { topics, websites } = await emailPreferences.of(own.personId);
+  const { topics, websites, sending } = await emailPreferences.of(own.personId);
   return {
     can_mail: canMail,
     topics: topics.map(({ topic, isOn }) => ({ topic, on: isOn })),
     websites: websites.map(({ topic, websiteId, domain }) => ({ topic, website: websiteId, domain })),
+    sending: sending.map(({ topics: sent, websiteId, accountId, domain }) => ({
+      website: websiteId,
+      workspace: accountId,
+      domain,
+      topics: sent,
+    })),
   };
 }
 

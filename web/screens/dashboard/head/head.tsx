@@ -21,7 +21,7 @@ const OwnerMenus = lazy(() => import('./owner-menus.tsx'));
 
 /** Sticky head: website, live visitors, period, comparison and filters. */
 export function Head() {
-  const { isShared, isEmbedded, view } = useDashboard();
+  const { isShared, view } = useDashboard();
   const [isFiltering, setFiltering] = useState(false);
   const [wanted, setWanted] = useState<OwnerMenu>();
   useEffect(() => loadWhenIdle(loadChips), []);
@@ -29,7 +29,7 @@ export function Head() {
   return (
     <header className={styles.head} data-shared={isShared}>
       <div className={styles.row}>
-        {!isEmbedded && <SiteName />}
+        <SiteName />
         <LiveCount />
         <span className={styles.gap} />
         <div className={styles.tools}>

@@ -13,12 +13,16 @@ import styles from './head.module.css';
 
 /** The website, with links to the others that keep the screen, the period and the filters. */
 export function SiteName() {
-  const { site, isShared } = useDashboard();
+  const { site, isShared, isEmbedded } = useDashboard();
   useEffect(() => {
     if (site.domain) document.title = tabTitle(site.domain);
   }, [site.domain]);
   const name = site.domain || <Skeleton width={160} height={20} />;
-  return <h1 className={styles.site}>{isShared ? name : <SiteMenu name={name} />}</h1>;
+  return (
+    <h1 className={styles.site} data-embedded={isEmbedded}>
+      {isShared ? name : <SiteMenu name={name} />}
+    </h1>
+  );
 }
 
 function SiteMenu({ name }: { name: React.ReactNode }) {

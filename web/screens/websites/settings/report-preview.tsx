@@ -4,10 +4,11 @@ import { ANALYTICS, type ApiResponse } from '../../../api/client.ts';
 import { exportUrl } from '../../../api/download.ts';
 import { useApiMutation } from '../../../api/mutations.ts';
 import { useApiQuery } from '../../../api/queries.ts';
-import { reportPreviewMessages as messages } from '../../../messages/websites/report-preview.ts';
+import { reportPreviewMessages as messages, noMailMessages } from '../../../messages/websites/report-preview.ts';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Button } from '../../../ui/form/button.tsx';
+import { useCanMail } from '../../../ui/page/no-mail.tsx';
 import { layout } from '../../../ui/page/page.tsx';
 import { Loaded, Skeleton } from '../../../ui/page/query-states.tsx';
 import { Segmented } from '../../../ui/page/tabs.tsx';
@@ -24,6 +25,7 @@ export default function ReportPreview({ websiteId, onClose }: { websiteId: numbe
   const path = `${ANALYTICS}/websites/${websiteId}/report`;
   const query = useApiQuery('previewReport', path, { query: { frequency } });
   const { send, isBusy } = useSending(path, frequency);
+  const canMail = useCanMail();
   return (
     <Dialog
       title={messages.title}
@@ -31,9 +33,18 @@ export default function ReportPreview({ websiteId, onClose }: { websiteId: numbe
       onClose={onClose}
       widthPx={720}
       foot={
-        <Button variant="primary" icon={<Send aria-hidden />} isBusy={isBusy} onClick={() => void send()}>
-          {messages.send}
-        </Button>
+        <div className={layout.bar}>
+          {!canMail && <span className={layout.description}>{noMailMessages.cannot}</span>}
+          <Button
+            variant={canMail ? 'primary' : 'secondary'}
+            icon={<Send aria-hidden />}
+            isBusy={isBusy}
+            disabled={!canMail}
+            onClick={() => void send()}
+          >
+            {messages.send}
+          </Button>
+        </div>
       }
     >
       <div className={layout.stack}>
@@ -88,7 +99,7 @@ function useSending(path: string, frequency: Frequency) {
   const send = async () => {
     try {
       const { data } = await mutateAsync({ path, body: { frequency } });
-      if (data.outcome === 'off') showToast({ title: messages.off, text: messages.offText });
+      if (data.outcome === 'off') showToast({ title: noMailMessages.cannot });
       else showToast({ title: messages.sent(data.recipient) });
     } catch (error) {
       showError(messages.notSent, error);

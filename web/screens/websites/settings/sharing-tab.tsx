@@ -3,6 +3,7 @@ import { SERVICE_ORIGIN } from '../../../state/hosts/service-url.ts';
 import { CopyField } from '../../../ui/object/copy.tsx';
 import { Section } from '../../../ui/page/page.tsx';
 import { SharingFields, sharingBody } from '../../../ui/share/sharing-fields.tsx';
+import { EmbedCode } from './embed-code.tsx';
 import { draftName, TabFormFrame, useTabForm } from './tab-form.tsx';
 import { type SettingsTabProps, useSaving } from './website-settings.ts';
 
@@ -49,12 +50,7 @@ function Addresses({ id }: { id: number }) {
     <>
       <h3>{messages.address}</h3>
       <CopyField text={address} label={messages.address} />
-      <h3>{messages.embed}</h3>
-      <CopyField text={embedOf(address)} label={messages.embed} isWrapped />
+      <EmbedCode id={id} address={address} />
     </>
   );
-}
-
-export function embedOf(address: string): string {
-  return `<iframe src="${address}?embed=1" title="${messages.embedTitle}" style="width:100%;height:1600px;border:0" loading="lazy"></iframe>`;
 }
