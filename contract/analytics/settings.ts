@@ -32,6 +32,10 @@ const Settings = Type.Object({
     ),
   ),
   retention_days: nullable(Days, documented('Delete events older than this many days permanently; null keeps them.')),
+  share_revenue: Type.Boolean(documented('Show revenue to people who see the shared dashboard; defaults to false.')),
+  share_annotations: Type.Boolean(
+    documented('Show annotations to people who see the shared dashboard; defaults to false.'),
+  ),
 });
 
 const fields = {
@@ -43,6 +47,8 @@ const fields = {
   alert_spike_visitors: Type.Optional(Settings.properties.alert_spike_visitors),
   alert_drop_percent: Type.Optional(Settings.properties.alert_drop_percent),
   retention_days: Type.Optional(Settings.properties.retention_days),
+  share_revenue: Type.Optional(Settings.properties.share_revenue),
+  share_annotations: Type.Optional(Settings.properties.share_annotations),
 };
 
 const Frequency = enumOf(REPORT_FREQUENCIES, documented('Of the last week or month that has ended.'));

@@ -57,6 +57,8 @@ export interface Principal {
   linkRequestsPerMinute?: number | null;
   /** The only website whose dashboard this principal may read: set for guests, and for viewers of a shared one (person 0). */
   websiteId?: number;
+  /** What the owner of a shared dashboard does not show to its viewers: set for them alone. */
+  hidden?: { revenue: boolean; annotations: boolean };
   /** The only board that this principal may see: set for viewers of a shared one (person 0). */
   boardId?: number;
   /** The only channel that this principal may work in: set for guests. */

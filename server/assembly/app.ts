@@ -222,10 +222,10 @@ function createGates(deps: AppDeps, { rejections, features }: FamilyContext): { 
     requestsPerMinute: forKeys((by) => linkRequestsPerMinute(by.linkRequestsPerMinute, value('linkApiRateLimit'))),
     anonymousPerMinute: () => value('linkApiRateLimit'),
   };
-  const { accounts, sharing } = features;
+  const { accounts } = features;
   const analytics: Gate = {
     ...gate,
-    accounts: { authenticate: acceptShareTokens(accounts.authenticate, sharing) },
+    accounts: { authenticate: acceptShareTokens(accounts.authenticate, features) },
     family: 'analytics',
     requestsPerMinute: forKeys(() => value('analyticsApiRateLimit')),
     anonymousPerMinute: () => value('analyticsApiRateLimit'),

@@ -19,6 +19,9 @@ export interface SiteSettings {
   alertDropPercent: number | null;
   /** Retention of events in days; null uses the service's retention. */
   retentionDays: number | null;
+  /** What people who see the shared dashboard learn beside its traffic. Neither by default. */
+  shareRevenue: boolean;
+  shareAnnotations: boolean;
 }
 
 /** Used if the owner never changed a setting. */
@@ -31,6 +34,8 @@ export const DEFAULT_SITE_SETTINGS: Readonly<SiteSettings> = {
   alertSpikeVisitors: null,
   alertDropPercent: null,
   retentionDays: null,
+  shareRevenue: false,
+  shareAnnotations: false,
 };
 
 /** A website with its settings, for jobs that cover all accounts. */

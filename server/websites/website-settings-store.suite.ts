@@ -22,6 +22,8 @@ const EVERYTHING: SiteSettings = {
   alertSpikeVisitors: 500,
   alertDropPercent: 40,
   retentionDays: 30,
+  shareRevenue: true,
+  shareAnnotations: true,
 };
 
 interface Opened {

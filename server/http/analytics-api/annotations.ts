@@ -8,9 +8,17 @@ const { listAnnotations, createAnnotation, updateAnnotation, deleteAnnotation } 
 
 type Annotation = Awaited<ReturnType<Goals['annotations']['find']>>;
 
+/** What viewers of a shared dashboard see whose owner does not show the annotations. */
+const NONE = { page: async () => ({ items: [], total: 0 }) };
+
 export const annotationRoutes = [
   route(listAnnotations, async (request, { features, publicUrls }) => {
-    return savedPage(features.goals.annotations, { request, baseUrl: publicUrls.baseUrl, present });
+    const { annotations } = features.goals;
+    return savedPage(request.principal.hidden?.annotations ? NONE : annotations, {
+      request,
+      baseUrl: publicUrls.baseUrl,
+      present,
+    });
   }),
   route(createAnnotation, async (request, { features }) => {
     const { date, text } = request.body;

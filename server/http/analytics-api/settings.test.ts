@@ -18,6 +18,8 @@ const DEFAULTS = {
   alert_spike_visitors: null,
   alert_drop_percent: null,
   retention_days: null,
+  share_revenue: false,
+  share_annotations: false,
 };
 
 let created = 0;

@@ -48,6 +48,8 @@ function patchOf(body: BodyOf<typeof updateWebsiteSettings>) {
     alertSpikeVisitors: body.alert_spike_visitors,
     alertDropPercent: body.alert_drop_percent,
     retentionDays: body.retention_days,
+    shareRevenue: body.share_revenue,
+    shareAnnotations: body.share_annotations,
   };
 }
 
@@ -61,5 +63,7 @@ function presentSettings(settings: SiteSettings) {
     alert_spike_visitors: settings.alertSpikeVisitors,
     alert_drop_percent: settings.alertDropPercent,
     retention_days: settings.retentionDays,
+    share_revenue: settings.shareRevenue,
+    share_annotations: settings.shareAnnotations,
   };
 }

@@ -4,7 +4,12 @@ import type { RequestOrigin } from '../../audit/audit.ts';
 import { invalidField, notFound } from '../../platform/app-error.ts';
 import { authorizeRestricted, channelForNew, keepInChannel, limitBodyToChannel } from './access/channel-access.ts';
 import { authorizeReauthentication, authorizeRole, authorizeScope } from './access/scopes.ts';
-import { authorizeBoardAccess, authorizeWebsiteAccess, limitScopeToWebsite } from './access/website-access.ts';
+import {
+  authorizeBoardAccess,
+  authorizeWebsiteAccess,
+  limitScopeToWebsite,
+  withoutHiddenRevenue,
+} from './access/website-access.ts';
 import { recordOperation } from './audited-operation.ts';
 import { createInputReader } from './request/request-reader.ts';
 import { prefers } from './responses/streamed.ts';
@@ -41,7 +46,8 @@ export function createOperationCaller(row: Route, context: HandlerContext): Oper
     const { channels } = context.features;
     const limited = { principal, operation };
     await authorizeRestricted(limited, params, channels);
-    const sent = limitScopeToWebsite(principal, operation, readBody?.(body ?? {}));
+    const scoped = limitScopeToWebsite(principal, operation, readBody?.(body ?? {}));
+    const sent = withoutHiddenRevenue(principal, scoped);
     const request: ApiRequest<Route['operation']> = {
       principal,
       query: readQuery?.(query) as never,

@@ -18,6 +18,7 @@ import { createPageBrands } from './0070-page-brands.ts';
 import { createBoardTable } from './0071-boards.ts';
 import { createSampleObjects } from './0072-samples.ts';
 import { createCurrencyRates } from './0073-currency-rates.ts';
+import { addSharedParts } from './0077-shared-parts.ts';
 import { createFirstTables } from './until-0010/0001-first-tables.ts';
 import { createWebsiteDepthTables } from './until-0010/0002-websites-in-depth.ts';
 import { createPageAnswers } from './until-0010/0003-pages.ts';
@@ -129,4 +130,5 @@ export const migrations: readonly Migration[] = [
   { name: '0074-failed-mails', up: indexFailedMails },
   { name: '0075-broken-since', up: addBrokenSince },
   { name: '0076-delivery-outcomes', up: indexDeliveryOutcomes },
+  { name: '0077-shared-parts', up: addSharedParts },
 ];

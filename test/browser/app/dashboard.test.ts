@@ -472,6 +472,7 @@ describe('a dashboard that is shared', () => {
 
   it('can be viewed and filtered, and has nothing that changes it', async () => {
     await asOwner('PATCH', `/api/v1${site}`, { privacy: 0 });
+    await asOwner('PATCH', `/api/v1${site}/settings`, { share_revenue: true });
     const { page, context } = await openShare('?period=30d');
     await page.getByRole('heading', { level: 1, name: 'aurora-coffee.example' }).waitFor();
     await page.getByRole('button', { name: /^Revenue €/ }).waitFor();

@@ -13,7 +13,8 @@ export const overviewRoutes = [
   route(showOverview, async ({ principal, query, id }, { features }) => {
     const { interval, week_start, currency, limit } = query;
     const input = { ...basisOf(query), compare: compareOf(query), interval, week_start, currency, limit };
-    return present(await features.analytics.overview({ accountId: principal.accountId, id: id() }, input));
+    const found = await features.analytics.overview({ accountId: principal.accountId, id: id() }, input);
+    return present(principal.hidden?.revenue ? withoutRevenue(found) : found);
   }),
   route(showWebsiteIcons, async ({ principal, query, id }, { features }) => {
     const site = { accountId: principal.accountId, id: id() };
@@ -22,6 +23,18 @@ export const overviewRoutes = [
 ];
 
 type Data = ResponseOf<typeof showOverview>;
+
+/** For viewers of a shared dashboard whose owner does not show it: as for a website that sells nothing. */
+function withoutRevenue(found: WebsiteOverview & { revenue: Revenue | undefined }): typeof found {
+  const { totals, comparedTotals } = found.result;
+  const none = { revenue: 0, currency: null };
+  const result = {
+    ...found.result,
+    totals: { ...totals, ...none },
+    comparedTotals: comparedTotals && { ...comparedTotals, ...none },
+  };
+  return { ...found, result, revenue: undefined };
+}
 
 function present({
   query,

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Principal } from '../../../accounts/accounts.ts';
 import { keyUnknown } from '../../../platform/app-error.ts';
+import { DEFAULT_SITE_SETTINGS } from '../../../websites/website-settings-port.ts';
 import {
   acceptShareTokens,
   authorizeBoardAccess,
   authorizeWebsiteAccess,
   isOfWebsiteGuests,
   limitScopeToWebsite,
+  withoutHiddenRevenue,
 } from './website-access.ts';
 
 const MEMBER: Principal = { accountId: 1, personId: 5, role: 'admin', keyId: -9, plan: '' };
@@ -118,11 +120,14 @@ describe('tokens of shared dashboards and boards', () => {
   const sharing = {
     website: viewed('wv_', { id: 3, accountId: 1 }),
     board: viewed('wb_', { id: 4, accountId: 1 }),
-  } as unknown as Parameters<typeof acceptShareTokens>[1];
-  const accept = acceptShareTokens(authenticate, sharing);
+  };
+  const websiteSettings = { find: async () => ({ ...DEFAULT_SITE_SETTINGS, shareAnnotations: true }) };
+  const features = { sharing, websiteSettings } as unknown as Parameters<typeof acceptShareTokens>[1];
+  const accept = acceptShareTokens(authenticate, features);
 
   it('open one website, or one board, for reading and without a person', async () => {
     expect(await accept('wv_good', '')).toMatchObject({ accountId: 1, personId: 0, role: 'viewer', websiteId: 3 });
+    expect((await accept('wv_good', '')).hidden).toEqual({ revenue: true, annotations: false });
     const viewer = await accept('wb_good', '');
     expect(viewer).toMatchObject({ accountId: 1, personId: 0, role: 'viewer', boardId: 4 });
     expect(viewer.websiteId).toBeUndefined();
@@ -140,5 +145,27 @@ describe('tokens of shared dashboards and boards', () => {
   it('leave everything else to keys and sessions', async () => {
     for (const key of ['wm_key', 'wx_good', '', undefined]) expect(await accept(key, '')).toBe(MEMBER);
     expect(keys).toEqual(['wm_key', 'wx_good', '', undefined]);
+  });
+});
+
+describe('hidden revenue', () => {
+  const viewer: Principal = { ...MEMBER, personId: 0, websiteId: 3, hidden: { revenue: true, annotations: true } };
+
+  it('is removed from queries that ask for more', () => {
+    const body = { metrics: ['events', 'revenue'], order: [{ by: 'revenue' }, { by: 'events' }], limit: 3 };
+    expect(withoutHiddenRevenue(viewer, body)).toEqual({ metrics: ['events'], order: [{ by: 'events' }], limit: 3 });
+    expect(withoutHiddenRevenue(MEMBER, body)).toBe(body);
+  });
+
+  it.each([
+    { metrics: ['revenue'] },
+    { metrics: ['events'], dimensions: ['currency'] },
+    { metric: 'revenue', by: 'source' },
+  ])('is all that %j asks for', (body) => {
+    expect(rejectionOf(() => withoutHiddenRevenue(viewer, body))).toBe('forbidden');
+  });
+
+  it.each([undefined, {}, { metric: 'conversions' }, { steps: [] }])('is not in %j', (body) => {
+    expect(withoutHiddenRevenue(viewer, body)).toEqual(body);
   });
 });

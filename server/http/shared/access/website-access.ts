@@ -80,16 +80,43 @@ export function limitScopeToWebsite<Body>(
     : { ...body, scope: { website: websiteId } };
 }
 
+/**
+ * Returns the body of a query without revenue, for viewers from whom the owner hides it. Rejects what would have no other
+ * figure, and currencies, which only sales have.
+ */
+export function withoutHiddenRevenue<Body>({ hidden }: Principal, body: Body): Body {
+  if (!hidden?.revenue || typeof body !== 'object' || body === null) return body;
+  const { metric, metrics, dimensions = [], order } = body as RevenueQuery;
+  const shown = metrics?.filter((name) => name !== 'revenue');
+  if (metric === 'revenue' || shown?.length === 0 || dimensions.includes('currency'))
+    throw forbidden('The owner of this dashboard does not share its revenue.');
+  const sorted = order?.filter(({ by }) => by !== 'revenue');
+  return { ...body, ...(shown && { metrics: shown }), ...(sorted && { order: sorted }) };
+}
+
+/** The parts of a query or of attribution that name revenue. */
+interface RevenueQuery {
+  metric?: string;
+  metrics?: readonly string[];
+  dimensions?: readonly string[];
+  order?: readonly { by: string }[];
+}
+
 type Authenticate = (key: string | undefined, address: string) => Promise<Principal>;
 
 /** Accepts tokens of shared dashboards and boards in addition to keys. */
-export function acceptShareTokens(authenticate: Authenticate, sharing: Features['sharing']): Authenticate {
+export function acceptShareTokens(
+  authenticate: Authenticate,
+  { sharing, websiteSettings }: Pick<Features, 'sharing' | 'websiteSettings'>,
+): Authenticate {
   return async (key, address) => {
     const isOfBoard = key?.startsWith(BOARD_TOKEN_PREFIX);
     if (key === undefined || !(isOfBoard || key.startsWith(SHARE_TOKEN_PREFIX))) return authenticate(key, address);
     const { id, accountId } = await (isOfBoard ? sharing.board : sharing.website).viewed(key);
     const viewer: Principal = { accountId, personId: 0, role: 'viewer', keyId: streamIdOf(key), plan: '' };
-    return { ...viewer, ...(isOfBoard ? { boardId: id } : { websiteId: id }) };
+    if (isOfBoard) return { ...viewer, boardId: id };
+    const { shareRevenue, shareAnnotations } = await websiteSettings.find(accountId, id);
+    return { ...viewer, websiteId: id, hidden: { revenue: !shareRevenue, annotations: !shareAnnotations } };
   };
 }
 

@@ -233,6 +233,8 @@ interface WebsiteSettingTable {
   alertSpikeVisitors: number | null;
   alertDropPercent: number | null;
   retentionDays: number | null;
+  shareRevenue: number;
+  shareAnnotations: number;
   updatedAt: number;
 }
 interface FilteredTrafficTable {

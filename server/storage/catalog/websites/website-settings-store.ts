@@ -84,7 +84,8 @@ function rows(db: Db) {
     .leftJoin('websiteSetting as chosen', 'chosen.websiteId', 'website.id')
     .select(['website.id as websiteId', 'website.accountId', 'website.domain', 'chosen.timezone'])
     .select(['chosen.honourPrivacy', 'chosen.reportWeekly', 'chosen.reportMonthly', 'chosen.reportLanguage'])
-    .select(['chosen.alertSpikeVisitors', 'chosen.alertDropPercent', 'chosen.retentionDays']);
+    .select(['chosen.alertSpikeVisitors', 'chosen.alertDropPercent', 'chosen.retentionDays'])
+    .select(['chosen.shareRevenue', 'chosen.shareAnnotations']);
 }
 
 function find(db: Db, { accountId, websiteId }: { accountId: number; websiteId: number }): Promise<Row | undefined> {
@@ -140,5 +141,7 @@ function toSettings(row: Row): SiteSettings {
     alertSpikeVisitors: row.alertSpikeVisitors,
     alertDropPercent: row.alertDropPercent,
     retentionDays: row.retentionDays,
+    shareRevenue: row.shareRevenue === 1,
+    shareAnnotations: row.shareAnnotations === 1,
   };
 }

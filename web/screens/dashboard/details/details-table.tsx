@@ -101,7 +101,9 @@ function sortingOf(text: string | null, { metrics }: Topic): Sorting {
 }
 
 function useColumns({ title, dimension, more, metrics }: Topic): Column<Row>[] {
-  const { view, change } = useDashboard();
+  const { view, change, isShared, overview } = useDashboard();
+  // The overview has no revenue either where the owner of a shared dashboard does not show it.
+  const isRevenueHidden = isShared && overview?.data.totals.revenue === 0;
   const [, changeUrl] = useUrlState();
   const choose = (value: string, isExcluded: boolean) => {
     changeUrl({ details: undefined, sort: undefined, find: undefined });
@@ -124,17 +126,19 @@ function useColumns({ title, dimension, more, metrics }: Topic): Column<Row>[] {
         </button>
       ),
     },
-    ...metrics.map(
-      (metric, place): Column<Row> => ({
-        name: metric,
-        label: metricMessages[metric as keyof typeof metricMessages] ?? metric,
-        isNumber: true,
-        width: 'var(--figure-width)',
-        isSortable: true,
-        isWideOnly: place > 1,
-        cell: (row) => <FigureCell metric={metric} row={row} />,
-      }),
-    ),
+    ...metrics
+      .filter((metric) => metric !== 'revenue' || !isRevenueHidden)
+      .map(
+        (metric, place): Column<Row> => ({
+          name: metric,
+          label: metricMessages[metric as keyof typeof metricMessages] ?? metric,
+          isNumber: true,
+          width: 'var(--figure-width)',
+          isSortable: true,
+          isWideOnly: place > 1,
+          cell: (row) => <FigureCell metric={metric} row={row} />,
+        }),
+      ),
   ];
 }
 

@@ -33,6 +33,7 @@ type Credits = Record<(typeof MODELS)[number], number>;
 /** What led to conversions or revenue, by four models side by side. */
 export default function Attribution() {
   const { site, baseQuery } = useDashboard();
+  const canSeeRevenue = useCanSeeRevenue();
   const [by, chooseBy] = useEnumParam<AttributionDimension>('credit', DIMENSIONS);
   const [metric, chooseMetric] = useEnumParam<AttributionMetric>('of', METRICS);
   const [days, chooseDays] = useEnumParam('within', ['30', '7', '90']);
@@ -54,12 +55,14 @@ export default function Attribution() {
           choices={DIMENSIONS.map((value) => ({ value, label: dimensionName(value) }))}
           isCompact
         />
-        <Segmented
-          label={texts.metric}
-          value={metric}
-          onChange={chooseMetric}
-          choices={METRICS.map((value) => ({ value, label: texts.metrics[value] }))}
-        />
+        {canSeeRevenue && (
+          <Segmented
+            label={texts.metric}
+            value={metric}
+            onChange={chooseMetric}
+            choices={METRICS.map((value) => ({ value, label: texts.metrics[value] }))}
+          />
+        )}
         <GoalChoice metric={metric} />
         <Select
           label={texts.window}
@@ -79,6 +82,12 @@ export default function Attribution() {
       <Loaded query={query}>{(loaded) => <Models loaded={loaded} by={by} />}</Loaded>
     </>
   );
+}
+
+/** Viewers of a shared dashboard see no revenue where its owner does not show it: the overview has none then. */
+function useCanSeeRevenue(): boolean {
+  const { isShared, overview } = useDashboard();
+  return !isShared || overview?.data.totals.revenue !== 0;
 }
 
 /** Nothing without goals. */

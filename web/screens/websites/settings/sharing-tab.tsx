@@ -1,5 +1,6 @@
 import { websiteMessages as messages } from '../../../messages/websites/websites.ts';
 import { SERVICE_ORIGIN } from '../../../state/hosts/service-url.ts';
+import { SwitchRow } from '../../../ui/form/choices.tsx';
 import { CopyField } from '../../../ui/object/copy.tsx';
 import { Section } from '../../../ui/page/page.tsx';
 import { SharingFields, sharingBody } from '../../../ui/share/sharing-fields.tsx';
@@ -14,10 +15,12 @@ const CHOICES = [
 ] as const;
 
 /** Shares the dashboard publicly, with its address and embed code. */
-export function SharingTab({ website, password, setPassword }: SettingsTabProps) {
+export function SharingTab({ website, settings, password, setPassword }: SettingsTabProps) {
   const save = useSaving(website);
-  const tab = useTabForm(draftName(website, 'sharing'), { privacy: website.privacy }, async ({ privacy }) => {
-    await save({ website: sharingBody({ privacy, password }) });
+  const { share_revenue, share_annotations } = settings;
+  const stored = { privacy: website.privacy, share_revenue, share_annotations };
+  const tab = useTabForm(draftName(website, 'sharing'), stored, async ({ privacy, ...shown }) => {
+    await save({ settings: shown, website: sharingBody({ privacy, password }) });
     setPassword('');
   });
   const { values, set, reset, form } = tab;
@@ -33,11 +36,27 @@ export function SharingTab({ website, password, setPassword }: SettingsTabProps)
           label={messages.whoSees}
           choices={CHOICES}
           cardWidthPx={200}
-          values={{ ...values, password }}
+          values={{ privacy: values.privacy, password }}
           onPrivacy={(privacy) => set({ privacy })}
           onPassword={setPassword}
           error={form.error}
         />
+        {values.privacy !== 1 && (
+          <div>
+            <SwitchRow
+              label={messages.shareRevenue}
+              help={messages.shareRevenueAbout}
+              isOn={values.share_revenue}
+              onChange={(isOn) => set({ share_revenue: isOn })}
+            />
+            <SwitchRow
+              label={messages.shareAnnotations}
+              help={messages.shareAnnotationsAbout}
+              isOn={values.share_annotations}
+              onChange={(isOn) => set({ share_annotations: isOn })}
+            />
+          </div>
+        )}
         {website.privacy !== 1 && <Addresses id={website.id} />}
       </TabFormFrame>
     </Section>
