@@ -15,6 +15,10 @@ describe('the share sheet of a bio page', () => {
     expect(sheet()).toContain('<b>go.example/@ada</b>');
   });
 
+  it('has no QR code in the preview of a page without a handle', () => {
+    expect(shareSheet({ name: 'Ada', address: 'https://go.example/@', path: '/@' }).markup).not.toContain('<img');
+  });
+
   it('is closed, and loads its code only when it is opened', () => {
     expect(sheet()).toMatch(/^<details class="share" lang="en"><summary aria-label="Share this page"/);
     expect(sheet()).toContain('loading="lazy"');

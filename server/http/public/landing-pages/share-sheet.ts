@@ -34,10 +34,15 @@ export function shareSheet({ name, address, path }: SharedPage): Html {
   const [url, title] = [encodeURIComponent(address), encodeURIComponent(shown)];
   const links = TARGETS.map(({ network, hrefOf }) => shareLink(hrefOf(url, title), network, markOf(network)));
   return html`<details class="share"${OURS}><summary aria-label="Share this page" title="Share this page">${SHARE_ICON}</summary><div class="sheet">
-<img src="${path}/qr.svg" alt="QR code of this page" width="184" height="184" loading="lazy" fetchpriority="low">
-<b>${address.replace(/^https?:\/\//, '')}</b>
+${codeOf(path)}<b>${address.replace(/^https?:\/\//, '')}</b>
 <p class="socials">${links}${shareLink(`mailto:?subject=${title}&body=${url}`, 'Email', MAIL_ICON)}</p></div></details>
 `;
+}
+
+/** The preview of a page that has no handle yet has no code. */
+function codeOf(path: string): Html {
+  if (path === '/@') return html``;
+  return html`<img src="${path}/qr.svg" alt="QR code of this page" width="184" height="184" loading="lazy" fetchpriority="low">\n`;
 }
 
 function shareLink(href: string, label: string, icon: Html): Html {
