@@ -14,7 +14,9 @@ vi.mock('../../state/shortcuts.ts', () => ({
   pressKey: (key: string) => screen.pressed.push(key),
 }));
 
-const { commandsFor, foundCommands, inGroups, recentCommands } = await import('./palette-commands.tsx');
+const { addressCommands, commandsFor, copyCommands, foundCommands, inGroups, recentCommands } = await import(
+  './palette-commands.tsx'
+);
 const labelsOf = (words: string, location?: string) => commandsFor(words, location).map(({ label }) => label);
 
 describe('the palette', () => {
@@ -145,6 +147,48 @@ describe('the palette', () => {
     expect(groups[0]?.commands).toMatchObject([{ label: 'Autumn', kind: 'Campaign', to: '/campaigns/4' }]);
     expect(groups[1]?.commands[0]).toMatchObject({ label: 'Create short link', keys: 'C L' });
     expect(inGroups(all, true).map(({ heading }) => heading)).toEqual(['Go to', 'Create', 'More', 'Settings']);
+  });
+
+  it('offers to shorten a pasted address first, and a code for it', () => {
+    const url = 'https://shop.example/new?a=1';
+    const [shorten, code] = addressCommands(` ${url} `);
+    expect(shorten).toMatchObject({ label: `Shorten ${url}`, to: `/links/new?${new URLSearchParams({ url })}` });
+    expect(code).toMatchObject({
+      label: `Create a QR code for ${url}`,
+      to: `/codes/new?${new URLSearchParams({ url })}`,
+    });
+    expect(
+      inGroups([...foundCommands([{ type: 'link', id: 3, name: 'New', detail: null }]), ...addressCommands(url)], true),
+    ).toMatchObject([{ heading: 'This address' }, { heading: 'Links' }]);
+  });
+
+  it.each(['spring', 'shop.example', 'a/b', 'notes on https://shop.example', 'javascript:alert(1)//'])(
+    'takes %j for a search',
+    (words) => {
+      expect(addressCommands(words)).toEqual([]);
+    },
+  );
+
+  it('groups results by what they are, and copies the best short link', () => {
+    const rows = [
+      { type: 'campaign', id: 4, name: 'Spring', detail: null },
+      { type: 'link', id: 3, name: 'Tea', detail: null, address: 'https://go.example/tea' },
+      { type: 'campaign', id: 5, name: 'Spring 2', detail: null },
+      { type: 'link', id: 6, name: 'Tea 2', detail: null, address: 'https://go.example/tea2' },
+      { type: 'goal', id: 7, name: 'Tea sold', detail: 'shop.example', website_id: 2 },
+    ];
+    const copied: string[] = [];
+    const copy = copyCommands(rows, (text) => copied.push(text));
+    const groups = inGroups([...foundCommands(rows), ...copy], true);
+    expect(groups.map(({ heading, commands }) => [heading, ...commands.map(({ label }) => label)])).toEqual([
+      ['Campaigns', 'Spring', 'Spring 2'],
+      ['Links', 'Tea', 'Tea 2', 'Copy go.example/tea'],
+      ['Your objects', 'Tea sold'],
+    ]);
+    const to = copy[0]?.to;
+    if (typeof to === 'function') to();
+    expect(copied).toEqual(['https://go.example/tea']);
+    expect(copyCommands(rows.slice(0, 1), () => {})).toEqual([]);
   });
 
   it('shows details of a link that its name does not contain', () => {

@@ -1,6 +1,8 @@
+import { Copy, Link2, QrCode } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { DETAILS, KINDS, OTHER_NAMES, paletteMessages } from '../../messages/shared/palette.ts';
-import { linkSubtitle } from '../../state/link-name.ts';
+import { webUrlOf } from '../../state/hosts/web-url.ts';
+import { linkSubtitle, withoutScheme } from '../../state/link-name.ts';
 import type { OpenedObject } from '../../state/navigation/recent-objects.ts';
 import { SiteIcon } from '../../ui/icon/site-icon.tsx';
 import { OBJECT_ICONS } from '../../ui/object/object-icons.ts';
@@ -36,6 +38,25 @@ export function foundCommands(rows: readonly Found[]): Command[] {
     };
     return [type === 'link' ? { ...command, linkId: id } : command];
   });
+}
+
+/** Returns what can be made of a pasted address: its path or scheme tells it from the name of a website that is searched. */
+export function addressCommands(words: string): Command[] {
+  const url = words.trim();
+  if (!url.includes('/') || webUrlOf(url) === null) return [];
+  const query = new URLSearchParams({ url });
+  return [
+    { key: 'shorten', label: paletteMessages.shorten(url), icon: <Link2 />, to: `/links/new?${query}` },
+    { key: 'code for', label: paletteMessages.codeFor(url), icon: <QrCode />, to: `/codes/new?${query}` },
+  ].map((command) => ({ ...command, group: 'typed' }));
+}
+
+/** Returns the command that copies the short link of the best result. */
+export function copyCommands(rows: readonly Found[], copy: (text: string) => void): Command[] {
+  const address = rows.find(({ type }) => type === 'link')?.address;
+  if (!address) return [];
+  const label = paletteMessages.copy(withoutScheme(address));
+  return [{ key: 'copy', group: 'objects', label, kind: KINDS.link, icon: <Copy />, to: () => copy(address) }];
 }
 
 /** Returns what the person opened last, without the object of the current screen. */
@@ -88,14 +109,15 @@ export function wordsOf(text: string): string[] {
 
 /** Groups of commands before anything is typed: the rest is found by typing. */
 const FIRST_GROUPS: readonly CommandGroup[] = ['recent', 'here', 'create', 'goTo'];
-const ALL_GROUPS: readonly CommandGroup[] = ['objects', 'here', 'goTo', 'create', 'more', 'settings'];
+const ALL_GROUPS: readonly CommandGroup[] = ['typed', 'objects', 'here', 'goTo', 'create', 'more', 'settings'];
 
-/** Returns commands under the headings of their groups. */
+/** Returns commands under the headings of their groups; objects by what they are, the kind of the best result first. */
 export function inGroups(commands: readonly Command[], isTyped: boolean): { heading: string; commands: Command[] }[] {
-  return (isTyped ? ALL_GROUPS : FIRST_GROUPS)
-    .map((name) => ({
-      heading: paletteMessages.groups[name],
-      commands: commands.filter(({ group }) => group === name),
-    }))
-    .filter(({ commands: found }) => found.length > 0);
+  return (isTyped ? ALL_GROUPS : FIRST_GROUPS).flatMap((name) => {
+    const found = Map.groupBy(
+      commands.filter(({ group }) => group === name),
+      ({ kind }) => (name === 'objects' && kind ? `${kind}s` : paletteMessages.groups[name]),
+    );
+    return [...found].map(([heading, commands]) => ({ heading, commands }));
+  });
 }

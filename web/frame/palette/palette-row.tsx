@@ -7,7 +7,7 @@ import { wordsOf } from './palette-commands.tsx';
 
 /** A command with its icon, what it is, and its keys. */
 export function CommandRow({
-  command: { icon, label, detail, kind, keys },
+  command: { group, icon, label, detail, kind, keys },
   words,
 }: {
   command: Command;
@@ -24,7 +24,7 @@ export function CommandRow({
           <Marked text={detail} words={words} />
         </span>
       )}
-      {kind && <span className={styles.kind}>{kind}</span>}
+      {kind && <span className={group === 'recent' ? styles.kind : 'visually-hidden'}>{kind}</span>}
       {keys && (
         <span className={styles.keys}>
           {keys.split(' ').map((key) => (

@@ -14,9 +14,18 @@ import { useCanOpen } from '../../state/workspace/workspace.ts';
 import floating from '../../ui/floating/floating.module.css';
 import { hasLinkPanel, useOpenLink } from '../../ui/floating/open-link.tsx';
 import { useBack } from '../../ui/floating/use-back.ts';
+import { useAnnouncedCopy } from '../../ui/object/copy.tsx';
 import type { Command } from './command-list.tsx';
 import styles from './palette.module.css';
-import { commandsFor, type Found, foundCommands, inGroups, recentCommands } from './palette-commands.tsx';
+import {
+  addressCommands,
+  commandsFor,
+  copyCommands,
+  type Found,
+  foundCommands,
+  inGroups,
+  recentCommands,
+} from './palette-commands.tsx';
 import { CommandRow, Hints } from './palette-row.tsx';
 
 /** Command palette: finds every object and every action. Loaded on first use. */
@@ -88,10 +97,13 @@ function useCommandGroups(words: string) {
   const canOpen = useCanOpen();
   const { found, isSearching } = useSearch(useDeferredValue(words.trim()));
   const [opened] = useState(openedObjects);
+  const copy = useAnnouncedCopy();
   const isAllowed = ({ to }: Command) => typeof to === 'function' || canOpen(to);
   const all = [
+    ...addressCommands(words),
     ...recentCommands(opened, location),
     ...foundCommands(found),
+    ...copyCommands(found, copy),
     ...commandsFor(words, location).filter(isAvailable),
   ];
   return { groups: inGroups(all.filter(isAllowed), words.trim() !== ''), isSearching };

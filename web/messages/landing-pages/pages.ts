@@ -80,7 +80,6 @@ export const pageMessages = {
   notUsed: 'No link shows it yet.',
   toLinks: 'Go to links',
   clicksOf: (count: number, written: string) => counted(count, 'clicks', written),
-  allClicks: (count: number, written: string) => `${counted(count, 'clicks', written)} in total`,
   furtherLinks: (count: string) => `and ${count} more`,
 } as const;
 
@@ -103,6 +102,9 @@ export const answerMessages = {
   newer: 'Newer',
   older: 'Older',
   page: (now: number, all: number) => `Page ${now} of ${all}`,
+  ofViews: (share: string, views: string) => `${share} of ${views} views`,
+  every: 'Show every vote',
+  share: 'Share',
   votes: 'Votes',
   option: 'Choice',
 } as const;

@@ -20,6 +20,8 @@ export const detailMessages = {
     early: { text: (day: string) => `This link starts on ${day}.`, change: 'Change start' },
   },
   made: 'created',
+  expires: (day: string) => `Expires ${day}`,
+  utm: (values: string) => `UTM: ${values}`,
   edit: 'Edit',
   more: 'More',
   tabs: { numbers: 'Analytics', settings: 'Settings', history: 'History' },

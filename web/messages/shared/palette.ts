@@ -4,6 +4,7 @@ import { keyMessages } from './keys.ts';
 /** Commands of the palette in addition to the screens of the sidebar. */
 export const paletteMessages = {
   groups: {
+    typed: 'This address',
     recent: 'Recently opened',
     objects: 'Your objects',
     here: 'On this screen',
@@ -12,6 +13,9 @@ export const paletteMessages = {
     more: 'More',
     settings: 'Settings',
   },
+  shorten: (url: string) => `Shorten ${url}`,
+  codeFor: (url: string) => `Create a QR code for ${url}`,
+  copy: (address: string) => `Copy ${address}`,
   nothingFound: 'No results. Try part of a name or of a URL.',
   searching: 'Searching…',
   move: 'Move',

@@ -1,3 +1,5 @@
+import { Ellipsis, Trash2 } from 'lucide-react';
+import { useLocation } from 'wouter';
 import { LINK_TOOLS } from '../../api/client.ts';
 import { useApiMutation } from '../../api/mutations.ts';
 import { useApiQuery } from '../../api/queries.ts';
@@ -5,14 +7,17 @@ import { pixelMessages as messages } from '../../messages/pixels.ts';
 import { useDraft } from '../../state/draft.ts';
 import { useForm } from '../../state/form.ts';
 import { linkName, withoutScheme } from '../../state/link-name.ts';
+import { Menu } from '../../ui/floating/menu.tsx';
 import { LinkPanelPlace, OpenLink } from '../../ui/floating/open-link.tsx';
 import { useToasts } from '../../ui/floating/toasts.tsx';
-import { Button, LinkButton } from '../../ui/form/button.tsx';
+import { Button, IconButton, LinkButton } from '../../ui/form/button.tsx';
 import { Badge } from '../../ui/page/badges.tsx';
 import { layout, Page, Section } from '../../ui/page/page.tsx';
 import { Loaded } from '../../ui/page/query-states.tsx';
+import { PixelClicks } from './pixel-clicks.tsx';
 import { PixelFields, type PixelValues } from './pixel-fields.tsx';
 import styles from './pixels.module.css';
+import { usePixelRemoval } from './pixels.tsx';
 import { VendorMark } from './vendor-mark.tsx';
 import { INVALIDATED_PATHS, type PixelDetail, type Vendor, vendorOf } from './vendors.ts';
 
@@ -36,13 +41,33 @@ export default function PixelScreen({ params }: { params: Readonly<Record<string
       subtitle={vendor.name}
       heading={<Heading pixel={pixel} vendor={vendor} />}
       isNarrow
+      actions={<PixelActions pixel={pixel} />}
     >
       <p className={styles.muted}>{pixel.fires ? messages.firesAbout : messages.quietAbout}</p>
+      <PixelClicks path={path} />
       <Editor key={pixel.id} pixel={pixel} vendor={vendor} />
       <Section title={messages.uses}>
         <Uses path={path} />
       </Section>
     </Page>
+  );
+}
+
+/** Deleting leads back to the list, which offers to undo it. */
+function PixelActions({ pixel }: { pixel: PixelDetail }) {
+  const remove = usePixelRemoval();
+  const [, go] = useLocation();
+  const onSelect = () => {
+    remove(pixel);
+    go(BACK.to);
+  };
+  return (
+    <Menu
+      trigger={
+        <IconButton label={messages.actionsOf(pixel.name)} icon={<Ellipsis aria-hidden />} variant="secondary" />
+      }
+      entries={[{ label: messages.remove, icon: <Trash2 aria-hidden />, isDanger: true, onSelect }]}
+    />
   );
 }
 

@@ -42,7 +42,7 @@ export default function Pixels() {
 }
 
 function Rows({ pixels, isWhole }: { pixels: readonly Pixel[]; isWhole: boolean }) {
-  const remove = useRemoval();
+  const remove = usePixelRemoval();
   if (pixels.length === 0)
     return (
       <EmptyState icon={<Megaphone aria-hidden />} title={messages.emptyTitle} text={messages.emptyText} action={ADD} />
@@ -72,7 +72,7 @@ function columnsOf(remove: (pixel: Pixel) => void): Column<Pixel>[] {
       width: '80px',
       cell: ({ links }) => formatInteger(links),
     },
-    { name: 'tag', label: messages.tag, cell: ({ tag }) => <code>{tag}</code> },
+    { name: 'tag', label: messages.tag, isWideOnly: true, cell: ({ tag }) => <code>{tag}</code> },
     {
       name: 'date',
       label: messages.added,
@@ -116,7 +116,7 @@ function PixelMenu({ pixel, onRemove }: { pixel: Pixel; onRemove: (pixel: Pixel)
 }
 
 /** Hides a pixel immediately and deletes it unless the user undoes it. */
-function useRemoval(): (pixel: Pixel) => void {
+export function usePixelRemoval(): (pixel: Pick<Pixel, 'id' | 'name'>) => void {
   const change = useApiMutation('deletePixel', INVALIDATED_PATHS);
   const { showToast, showError } = useToasts();
   return ({ id, name }) => {

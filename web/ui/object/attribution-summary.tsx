@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import type { ApiResponse } from '../../api/client.ts';
 import { ANALYTICS } from '../../api/client.ts';
 import { useHasVisits } from '../../api/has-visits.ts';
@@ -133,10 +133,11 @@ function AttributedRows({ noun, totals, site, address }: AttributedRowsProps) {
         )}
       </div>
       <ol className={styles.steps}>
-        {stepsOf(noun, totals).map(({ name, count, share }, place) => (
+        {stepsOf(noun, totals).map(({ name, count, share, part }, place) => (
           <li key={name}>
             {place > 0 && <ArrowRight aria-hidden />}
             <span>{name}</span> <b>{count}</b> {share && <small>{share}</small>}
+            <i style={{ '--share': part } as CSSProperties} aria-hidden />
           </li>
         ))}
       </ol>
@@ -159,12 +160,16 @@ export function stepsOf(noun: AttributionSummaryProps['noun'], totals: Attributi
   // A shared landing address has more visits than scans, so a percentage would exceed 100.
   const share = visits <= all && all > 0 ? words.share(formatPercent(visits / all), noun) : '';
   const rate = goalRateOf(totals);
+  const conversions = totals.conversions ?? 0;
+  // Bars of the largest count, since repeated visits can exceed the clicks.
+  const most = Math.max(all, visits, conversions, 1);
   return [
-    { name: figureMessages[noun], count: formatInteger(all), share: '' },
-    { name: figureMessages.visits, count: formatInteger(visits), share },
+    { name: figureMessages[noun], count: formatInteger(all), share: '', part: all / most },
+    { name: figureMessages.visits, count: formatInteger(visits), share, part: visits / most },
     {
       name: figureMessages.conversions,
-      count: formatInteger(totals.conversions ?? 0),
+      count: formatInteger(conversions),
+      part: conversions / most,
       share: rate === undefined ? '' : figureMessages.ofPeople(formatPercent(rate)),
     },
   ];

@@ -5,6 +5,7 @@ import { parseOverlayContent } from '../../../pages/overlay-value.ts';
 import { contrast } from '../../../platform/color.ts';
 import { colorsSheet, colorsUrl } from './overlay-colors.ts';
 import { overlayPage } from './overlay-page.ts';
+import { wholePercents } from './overlay-routes.ts';
 
 const TARGET = 'https://shop.example/garden';
 const NO_META = { title: null, description: null, image: null };
@@ -110,5 +111,29 @@ describe('the colors of an overlay', () => {
     for (const name of ['x-x.css', 'abcd-fff.css', 'abc-fff.css.css', 'abc-fff', 'ABC-fff.css', '../page.css']) {
       expect(colorsSheet(name)).toBeUndefined();
     }
+  });
+});
+
+describe('the result of a poll', () => {
+  it.each([
+    [
+      [14, 7, 7, 4],
+      [44, 22, 22, 12],
+    ],
+    [
+      [1, 1, 1],
+      [34, 33, 33],
+    ],
+    [
+      [5, 0],
+      [100, 0],
+    ],
+    [
+      [0, 0],
+      [0, 0],
+    ],
+    [[], []],
+  ])('of %j votes adds up to 100 percent: %j', (votes, percents) => {
+    expect(wholePercents(votes)).toEqual(percents);
   });
 });

@@ -104,15 +104,24 @@ export function thanksPage(overlay: FormOverlay, tally?: readonly { option: stri
 }
 
 function results(tally: readonly { option: string; votes: number }[]): Html {
-  const all = Math.max(
-    1,
-    tally.reduce((sum, { votes }) => sum + votes, 0),
-  );
-  const rows = tally.map(({ option, votes }) => {
-    const percent = Math.round((votes / all) * 100);
+  const percents = wholePercents(tally.map(({ votes }) => votes));
+  const rows = tally.map(({ option }, index) => {
+    const percent = percents[index] ?? 0;
     return html`<li><span>${option}<b>${percent}%</b></span><meter min="0" max="100" value="${percent}"></meter></li>\n`;
   });
   return html`<ul class="tally">\n${rows}</ul>`;
+}
+
+/** Returns whole percentages that add up to 100: the largest remainders are rounded up. All are 0 without votes. */
+export function wholePercents(counts: readonly number[]): number[] {
+  const all = Math.max(
+    1,
+    counts.reduce((sum, count) => sum + count, 0),
+  );
+  const rest = (index: number) => ((counts[index] ?? 0) * 100) % all;
+  const missing = counts.reduce((sum, _count, index) => sum + rest(index), 0) / all;
+  const raised = new Set([...counts.keys()].sort((one, other) => rest(other) - rest(one)).slice(0, missing));
+  return counts.map((count, index) => Math.floor((count * 100) / all) + (raised.has(index) ? 1 : 0));
 }
 
 function embedded(

@@ -74,7 +74,14 @@ function TabOf({ tab, overlay, state }: TabOfProps) {
       </PageAnalytics>
     );
   if (tab === 'answers' && overlay)
-    return <Answers isOneForm path={`${KINDS.overlay.base}/${overlay.details.id}`} name={overlay.details.name} />;
+    return (
+      <Answers
+        isOneForm
+        path={`${KINDS.overlay.base}/${overlay.details.id}`}
+        name={overlay.details.name}
+        views={overlay.data.clicks}
+      />
+    );
   return (
     <>
       {!overlay && <TypeChoice {...state} />}

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Download, MailOpen, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { ApiResponse } from '../../../api/client.ts';
 import { invalidate } from '../../../api/mutations.ts';
 import { useApi, useApiQuery } from '../../../api/queries.ts';
@@ -9,12 +10,12 @@ import { useUrlState } from '../../../state/navigation/url-state.ts';
 import { useConfirm } from '../../../ui/floating/confirm.tsx';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Button } from '../../../ui/form/button.tsx';
-import { formatInteger } from '../../../ui/format.ts';
+import { formatInteger, formatPercent } from '../../../ui/format.ts';
 import { RelativeTime } from '../../../ui/object/relative-time.tsx';
 import { Badge } from '../../../ui/page/badges.tsx';
 import { EmptyState, Loaded } from '../../../ui/page/query-states.tsx';
-import { BarList } from '../../../ui/table/bar-list.tsx';
 import styles from './answers.module.css';
+import { Votes } from './votes.tsx';
 
 type AnswerList = ApiResponse<'listOverlayAnswers'>;
 type Received = AnswerList['data']['answers'][number];
@@ -30,10 +31,12 @@ interface AnswersProps {
   noneText?: string;
   /** All responses belong to one form, so the column of the form is hidden. */
   isOneForm?: boolean;
+  /** Views of the page in all time, of which responses are a share. */
+  views?: number | undefined;
 }
 
 /** Visitors' responses, newest first, with a download and a button that deletes all. */
-export function Answers({ path, name, noneText = answerMessages.noneText, isOneForm = false }: AnswersProps) {
+export function Answers({ path, name, noneText = answerMessages.noneText, isOneForm = false, views }: AnswersProps) {
   const [params, change] = useUrlState();
   const page = Math.max(1, Number(params.get('answers')) || 1);
   const query = useApiQuery('listOverlayAnswers', `${path}/answers`, { query: { limit: ROWS, page } });
@@ -44,14 +47,16 @@ export function Answers({ path, name, noneText = answerMessages.noneText, isOneF
           <EmptyState icon={<MailOpen aria-hidden />} title={answerMessages.none} text={noneText} />
         ) : (
           <>
-            <Head path={path} name={name} count={data.result} />
+            <Head path={path} name={name} count={data.result} views={views} />
             {votes && <Votes votes={votes} />}
-            <ul className={styles.list}>
-              {data.answers.map((received) => (
-                <ReceivedRow key={received.id} received={received} isOneForm={isOneForm} />
-              ))}
-            </ul>
-            <Pager data={data} onChoose={(to) => change({ answers: to === 1 ? undefined : String(to) })} />
+            <Folded isFolded={votes !== undefined && page === 1}>
+              <ul className={styles.list}>
+                {data.answers.map((received) => (
+                  <ReceivedRow key={received.id} received={received} isOneForm={isOneForm} />
+                ))}
+              </ul>
+              <Pager data={data} onChoose={(to) => change({ answers: to === 1 ? undefined : String(to) })} />
+            </Folded>
           </>
         )
       }
@@ -59,7 +64,18 @@ export function Answers({ path, name, noneText = answerMessages.noneText, isOneF
   );
 }
 
-function Head({ path, name, count }: { path: string; name: string; count: number }) {
+/** Votes say little one by one, so they fold under the result. */
+function Folded({ isFolded, children }: { isFolded: boolean; children: ReactNode }) {
+  if (!isFolded) return children;
+  return (
+    <details className={styles.every}>
+      <summary>{answerMessages.every}</summary>
+      {children}
+    </details>
+  );
+}
+
+function Head({ path, name, count, views }: Pick<AnswersProps, 'path' | 'name' | 'views'> & { count: number }) {
   const client = useApi();
   const queryClient = useQueryClient();
   const confirm = useConfirm();
@@ -85,22 +101,16 @@ function Head({ path, name, count }: { path: string; name: string; count: number
   };
   return (
     <div className={styles.head}>
-      <span className={styles.count}>{answerMessages.total(formatInteger(count))}</span>
+      <span className={styles.count}>
+        {answerMessages.total(formatInteger(count))}
+        {views ? ` · ${answerMessages.ofViews(formatPercent(count / views), formatInteger(views))}` : ''}
+      </span>
       <Button icon={<Download aria-hidden />} onClick={() => void exportAll()}>
         {answerMessages.exportCsv}
       </Button>
       <Button variant="danger" icon={<Trash2 aria-hidden />} onClick={() => void deleteAll()}>
         {answerMessages.deleteAll}
       </Button>
-    </div>
-  );
-}
-
-function Votes({ votes }: { votes: NonNullable<AnswerList['votes']> }) {
-  const rows = votes.map(({ option, votes: count }) => ({ value: option, label: option, count }));
-  return (
-    <div className={styles.votes}>
-      <BarList heads={[answerMessages.option, answerMessages.votes]} rows={rows} />
     </div>
   );
 }

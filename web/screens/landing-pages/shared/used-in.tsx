@@ -1,7 +1,11 @@
 import { Link } from 'wouter';
+import { ANALYTICS } from '../../../api/client.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { pageMessages } from '../../../messages/landing-pages/pages.ts';
+import { counted } from '../../../messages/shared/counts.ts';
+import { useSpan } from '../../../state/analytics/spans.ts';
 import { linkName, linkSubtitle } from '../../../state/link-name.ts';
+import { ownTimeZone } from '../../../state/time-zone.ts';
 import { LinkPanelPlace, OpenLink } from '../../../ui/floating/open-link.tsx';
 import { formatInteger } from '../../../ui/format.ts';
 import { layout, Section } from '../../../ui/page/page.tsx';
@@ -16,6 +20,7 @@ const MAX_ROWS = 100;
 export function UsedIn({ kind, id }: { kind: 'splash' | 'overlay'; id: number }) {
   const path = `${KINDS[kind].base}/${id}/links`;
   const query = useApiQuery(OPERATIONS[kind], path, { query: { limit: MAX_ROWS } });
+  const clicksOf = useClicks(query.data?.data.urls.map((link) => link.id) ?? []);
   return (
     <Section title={pageMessages.usedIn}>
       <Loaded query={query}>
@@ -30,7 +35,7 @@ export function UsedIn({ kind, id }: { kind: 'splash' | 'overlay'; id: number })
                 <li key={link.id}>
                   <OpenLink id={link.id}>{linkName(link)}</OpenLink>
                   <span className={styles.target}>{linkSubtitle(linkName(link), link.longurl, link.shorturl)}</span>
-                  <span>{pageMessages.allClicks(link.clicks, formatInteger(link.clicks))}</span>
+                  <span>{clicksOf(link.id)}</span>
                 </li>
               ))}
               {result > urls.length && <li>{pageMessages.furtherLinks(formatInteger(result - urls.length))}</li>}
@@ -41,4 +46,26 @@ export function UsedIn({ kind, id }: { kind: 'splash' | 'overlay'; id: number })
       <LinkPanelPlace />
     </Section>
   );
+}
+
+/** Returns a function that writes a link's clicks in the period of the charts above; '' until they are known. */
+function useClicks(ids: readonly number[]): (id: number) => string {
+  const [period] = useSpan();
+  const { data } = useApiQuery('queryAnalytics', `${ANALYTICS}/query`, {
+    body: {
+      filter: { kind: 'is', dimension: 'link', values: ids.map(String) },
+      metrics: ['clicks'],
+      dimensions: ['link'],
+      range: period,
+      timezone: ownTimeZone(),
+      limit: MAX_ROWS,
+    },
+    enabled: ids.length > 0,
+  });
+  return (id) => {
+    if (!data) return '';
+    const row = data.data.rows.find(({ dimensions }) => dimensions.link === String(id));
+    const count = row?.metrics.clicks ?? 0;
+    return counted(count, 'clicks', formatInteger(count));
+  };
 }
