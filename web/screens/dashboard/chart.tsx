@@ -2,7 +2,8 @@ import type { ApiResponse } from '../../api/client.ts';
 import { dashboardMessages as messages, metricMessages } from '../../messages/websites/dashboard.ts';
 import { daysOf, zoomed } from '../../state/analytics/date-ranges.ts';
 import { timeFormatter } from '../../state/analytics/time-format.ts';
-import { type ChartSeries, TimeChart } from '../../ui/chart/time-chart.tsx';
+import { useUrlState } from '../../state/navigation/url-state.ts';
+import { type ChartSeries, TimeChart, type TimeChartProps } from '../../ui/chart/time-chart.tsx';
 import { LoadError, Skeleton } from '../../ui/page/query-states.tsx';
 import { AnnotationsButton } from './annotations/annotations-button.tsx';
 import { useAnnotations } from './annotations/use-annotations.ts';
@@ -96,8 +97,20 @@ function Drawn({ chart: whole, loaded: { data, meta } }: { chart: Charted; loade
       timezone={meta.timezone}
       until={Date.parse(meta.to) / 1_000}
       notes={notesOn(notes, chart, daysOf(meta).to)}
+      {...useNoteActions(chart)}
       heightPx={HEIGHT_PX}
       onZoom={zoom}
     />
   );
+}
+
+/** Opens the selected annotation, or annotates a day; shared dashboards only show annotations. */
+function useNoteActions({ locals }: Charted): Pick<TimeChartProps, 'onNote' | 'onAnnotate'> {
+  const { isShared } = useDashboard();
+  const [, setUrl] = useUrlState();
+  if (isShared) return {};
+  return {
+    onNote: ({ id }) => setUrl({ notes: String(id) }),
+    onAnnotate: (index) => setUrl({ notes: locals[index]?.slice(0, 10) }),
+  };
 }

@@ -1,4 +1,5 @@
 import { Mail } from 'lucide-react';
+import { missingPageMessages } from '../../messages/websites/missing-pages.ts';
 import { snippetMessages as messages } from '../../messages/websites/snippet.ts';
 import { SERVICE_ORIGIN } from '../../state/hosts/service-url.ts';
 import { buttonClass } from '../../ui/form/button.tsx';
@@ -45,6 +46,11 @@ export function SnippetHelp({ domain, options }: { domain: string; options: Snip
           </div>
         </dl>
         <p>{messages.otherwise}</p>
+      </details>
+      <details className={styles.where} open={new URLSearchParams(window.location.search).get('help') === 'not-found'}>
+        <summary>{missingPageMessages.title}</summary>
+        <p>{missingPageMessages.steps}</p>
+        <CopyField text={missingPageMessages.tag} label={missingPageMessages.copy} isWrapped />
       </details>
     </>
   );

@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { ownTimeZone } from '../../state/time-zone.ts';
 import type { TimeChartProps } from './chart-props.ts';
 import './canvas.css';
-import { chartOptions } from './options.ts';
+import { AnnotateDay, NoteFlags, type NotePlaces } from './notes.tsx';
+import { type ChartOptions, chartOptions } from './options.ts';
 import { drawnSeries, timeName, unfinishedPlace } from './unfinished-interval.ts';
 
 interface Pointed {
@@ -13,12 +14,50 @@ interface Pointed {
   widthPx: number;
 }
 
+const NARROW_PX = 480;
+/** A mouse that moved less clicked. */
+const MOVED_PX = 4;
+
 /** The drawn chart. Loaded on first use, because uPlot is 22 kB. */
 export default function Canvas(props: TimeChartProps & { heightPx: number }) {
+  const [pointed, setPointed] = useState<Pointed>();
+  const [clicked, setClicked] = useState<Pointed>();
+  const [places, placeNotes] = useState<NotePlaces>([]);
+  // A tap points and clicks before anything is rendered.
+  const last = useRef<Pointed>(undefined);
+  const point = (next: Pointed | undefined) => {
+    last.current = next;
+    setPointed(next);
+  };
+  const box = useDrawnChart(props, { point, placeNotes: keepEqual(placeNotes) });
+  const { onAnnotate } = props;
+  const pressed = useRef(0);
+  const press = ({ clientX }: MouseEvent) => {
+    pressed.current = clientX;
+  };
+  const click = ({ clientX }: MouseEvent) => {
+    // The end of a drag selects a range instead.
+    if (onAnnotate && Math.abs(clientX - pressed.current) < MOVED_PX) setClicked(clicked ? undefined : last.current);
+  };
+  return (
+    <div style={{ position: 'relative' }}>
+      {/* With keys, the button Annotations does the same as a click. */}
+      <div ref={box} style={{ height: props.heightPx }} aria-hidden onMouseDown={press} onClick={click} />
+      <NoteFlags {...props} places={places} widthPx={box.current?.clientWidth ?? 0} />
+      {clicked && onAnnotate && <AnnotateDay leftPx={clicked.leftPx} onChoose={() => onAnnotate(clicked.index)} />}
+      {pointed && <PointedWindow {...props} {...pointed} />}
+    </div>
+  );
+}
+
+/** Draws the chart into the returned element, and again when its shape, its colors or its data change. */
+function useDrawnChart(
+  props: TimeChartProps & { heightPx: number },
+  reports: Pick<ChartOptions, 'point' | 'placeNotes'>,
+): RefObject<HTMLDivElement | null> {
   const box = useRef<HTMLDivElement>(null);
   const current = useRef(props);
   current.current = props;
-  const [pointed, setPointed] = useState<Pointed>();
   const theme = useThemeWord();
   const shape = JSON.stringify([
     drawnOf(props).map(({ label, color, isDashed, isTail, widthPx }) => [label, color, isDashed, isTail, widthPx]),
@@ -33,7 +72,7 @@ export default function Canvas(props: TimeChartProps & { heightPx: number }) {
     if (!element) return;
     const created = new uPlot(
       {
-        ...chartOptions(() => current.current, { element, drawn: drawnOf(current.current), point: setPointed }),
+        ...chartOptions(() => current.current, { element, drawn: drawnOf(current.current), ...reports }),
         ...clockOf(current.current.timezone),
       },
       dataOf(current.current),
@@ -48,13 +87,13 @@ export default function Canvas(props: TimeChartProps & { heightPx: number }) {
     };
   }, [shape]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the data changes
-  useEffect(() => chart.current?.setData(dataOf(props)), [props.times, props.series]);
-  return (
-    <div style={{ position: 'relative' }}>
-      <div ref={box} style={{ height: props.heightPx }} aria-hidden />
-      {pointed && <PointedWindow {...props} {...pointed} />}
-    </div>
-  );
+  useEffect(() => chart.current?.setData(dataOf(props)), [props.times, props.series, props.notes]);
+  return box;
+}
+
+/** Drawing again at the same places is no change. */
+function keepEqual(set: (change: (before: NotePlaces) => NotePlaces) => void): (places: NotePlaces) => void {
+  return (places) => set((before) => (String(before) === String(places) ? before : places));
 }
 
 /** Without a time zone the axis shows the reader's. */
@@ -76,7 +115,13 @@ function PointedWindow(props: TimeChartProps & Pointed) {
   const time = times[index];
   if (time === undefined) return null;
   const isRight = leftPx > widthPx / 2;
-  const place = isRight ? { right: widthPx - leftPx + 12 } : { left: leftPx + 12 };
+  // Beside the pointer it would not fit on a phone.
+  const place =
+    widthPx < NARROW_PX
+      ? { [isRight ? 'left' : 'right']: 0 }
+      : isRight
+        ? { right: widthPx - leftPx + 12 }
+        : { left: leftPx + 12 };
   const until = times[index + 1] ?? Number.POSITIVE_INFINITY;
   return (
     <div className="chart-window" style={place}>

@@ -18,6 +18,7 @@ export interface ChartNote {
   /** Epoch seconds. */
   at: number;
   text: string;
+  id?: number;
 }
 
 export interface TimeChartProps {
@@ -34,6 +35,10 @@ export interface TimeChartProps {
   /** End of the last interval in epoch seconds; unfinished unless given. */
   until?: number;
   notes?: readonly ChartNote[];
+  /** Called when a note is selected. */
+  onNote?: (note: ChartNote) => void;
+  /** Called with the index of a time to annotate; offered when the chart is clicked. */
+  onAnnotate?: (index: number) => void;
   /** Time zone of the axis; the reader's unless given. */
   timezone?: string;
   heightPx?: number;

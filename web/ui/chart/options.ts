@@ -1,15 +1,25 @@
 import type uPlot from 'uplot';
 import { axisSteps, axisTop } from './axis-values.ts';
 import type { TimeChartProps } from './chart-props.ts';
+import type { NotePlaces } from './notes.tsx';
 import { tickNames, tickPlaces, tickSteps } from './ticks.ts';
 import type { DrawnSeries } from './unfinished-interval.ts';
 
 type Point = (pointed: { index: number; leftPx: number; widthPx: number } | undefined) => void;
 
+export interface ChartOptions {
+  element: HTMLElement;
+  drawn: readonly DrawnSeries[];
+  /** Called with the time under the pointer. */
+  point: Point;
+  /** Called with the places of the notes after each drawing. */
+  placeNotes: (places: NotePlaces) => void;
+}
+
 /** Returns uPlot's options for a chart. Read once at creation, except for values that `props` returns again. */
 export function chartOptions(
   props: () => TimeChartProps & { heightPx: number },
-  { element, drawn, point }: { element: HTMLElement; drawn: readonly DrawnSeries[]; point: Point },
+  { element, drawn, point, placeNotes }: ChartOptions,
 ): uPlot.Options {
   const { heightPx, formatValue, onZoom } = props();
   const color = createPalette(element);
@@ -23,7 +33,8 @@ export function chartOptions(
       y: false,
       points: { size: 7 },
       move: snapped,
-      drag: { x: onZoom !== undefined, y: false, setScale: false },
+      // uPlot takes the cursor's step to the nearest point for a drag, and would stop the click.
+      drag: { x: onZoom !== undefined, y: false, setScale: false, click: () => undefined },
     },
     scales: { y: { range: (_chart, _least, most) => [0, axisTop(most, formatValue)] } },
     axes: [
@@ -55,7 +66,7 @@ export function chartOptions(
           ),
       ],
       setSelect: [(chart) => zoom(chart, props().onZoom)],
-      draw: [(chart) => drawNotes(chart, props(), color('--warning'))],
+      draw: [(chart) => placeNotes(drawNotes(chart, props(), color('--warning')))],
     },
   };
 }
@@ -98,18 +109,21 @@ function zoom(chart: uPlot, onZoom: TimeChartProps['onZoom']): void {
   chart.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false);
 }
 
-function drawNotes(chart: uPlot, { notes = [] }: TimeChartProps, stroke: string): void {
+/** Draws the lines of notes and returns their places. */
+function drawNotes(chart: uPlot, { notes = [] }: TimeChartProps, stroke: string): NotePlaces {
   const { ctx, bbox } = chart;
   ctx.save();
   ctx.strokeStyle = stroke;
   ctx.setLineDash([2, 3]);
-  for (const { at } of notes) {
+  const places = notes.map(({ at }) => {
     const x = Math.round(chart.valToPos(at, 'x', true));
-    if (x < bbox.left || x > bbox.left + bbox.width) continue;
+    if (x < bbox.left || x > bbox.left + bbox.width) return undefined;
     ctx.beginPath();
     ctx.moveTo(x, bbox.top);
     ctx.lineTo(x, bbox.top + bbox.height);
     ctx.stroke();
-  }
+    return x / devicePixelRatio;
+  });
   ctx.restore();
+  return places;
 }

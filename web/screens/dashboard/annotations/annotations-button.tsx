@@ -6,7 +6,7 @@ import { Button } from '../../../ui/form/button.tsx';
 
 const NotesWindow = lazy(() => import('./annotations-dialog.tsx'));
 
-/** Opens the annotations. `?notes=` opens them, too: `list`, or the id of an annotation. */
+/** Opens the annotations. `?notes=` opens them, too: `list`, the id of an annotation, or a day to annotate. */
 export function AnnotationsButton() {
   const [params, change] = useUrlState();
   const notes = params.get('notes');

@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react';
+import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useApiMutation } from '../../../api/mutations.ts';
 import { common } from '../../../messages/shared/common.ts';
@@ -6,18 +6,17 @@ import { dashboardMessages as messages } from '../../../messages/websites/dashbo
 import { windowsMessages as texts } from '../../../messages/websites/dashboard-dialogs.ts';
 import { daysOf } from '../../../state/analytics/date-ranges.ts';
 import { spanText } from '../../../state/analytics/time-format.ts';
-import { useForm } from '../../../state/form.ts';
+import { useCan } from '../../../state/workspace/workspace.ts';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
-import { Button, IconButton } from '../../../ui/form/button.tsx';
-import { TextField } from '../../../ui/form/field.tsx';
-import { layout } from '../../../ui/page/page.tsx';
+import { IconButton } from '../../../ui/form/button.tsx';
 import { HighlightedItem } from '../../../ui/table/highlighted-item.tsx';
 import boardStyles from '../dashboard.module.css';
 import styles from '../goals/goals.module.css';
 import { isWithin, type Note } from '../state/annotations.ts';
 import { useDashboard } from '../state/dashboard-context.ts';
 import { pathOf } from '../state/query.ts';
+import { NoteForm } from './note-form.tsx';
 import { useAnnotations } from './use-annotations.ts';
 
 interface NotesWindowProps {
@@ -25,6 +24,9 @@ interface NotesWindowProps {
   word: string;
   onClose: () => void;
 }
+
+/** A day to annotate. */
+const DAY = /^\d{4}-\d\d-\d\d$/;
 
 /** Annotations of the period, the requested one whatever its date, and a field for a new one. */
 export default function NotesWindow({ word, onClose }: NotesWindowProps) {
@@ -35,70 +37,40 @@ export default function NotesWindow({ word, onClose }: NotesWindowProps) {
   const isShown = ({ date }: Note) => days === undefined || isWithin(date, days);
   const sought = notes.find(isHighlighted);
   const shown = notes.filter((note) => isShown(note) || note === sought);
+  const [edited, edit] = useState<number>();
   const about = sought && !isShown(sought) ? texts.noteElsewhere : texts.notesAbout;
   return (
     <Dialog title={messages.notes} isOpen isInUrl onClose={onClose} widthPx={520}>
       <p className={boardStyles.muted}>{shown.length === 0 ? texts.noNotes : about}</p>
       <ul className={styles.goals}>
         {shown.map((note) => (
-          <NoteLine key={note.id} note={note} isHighlighted={isHighlighted(note)} />
+          <HighlightedItem key={note.id} className={styles.goal} isHighlighted={isHighlighted(note)}>
+            {note.id === edited ? (
+              <NoteForm note={note} onClose={() => edit(undefined)} />
+            ) : (
+              <NoteLine note={note} onEdit={() => edit(note.id)} />
+            )}
+          </HighlightedItem>
         ))}
       </ul>
-      <NoteForm today={days?.to ?? ''} />
+      {edited === undefined && <NoteForm key={word} day={DAY.test(word) ? word : (days?.to ?? '')} />}
     </Dialog>
   );
 }
 
-function NoteLine({ note, isHighlighted }: { note: Note; isHighlighted: boolean }) {
+function NoteLine({ note, onEdit }: { note: Note; onEdit: () => void }) {
   const remove = useRemoval();
+  const can = useCan();
   return (
-    <HighlightedItem className={styles.goal} isHighlighted={isHighlighted}>
+    <>
       <span>
         <b>{note.text}</b>
         <br />
         <span className={boardStyles.muted}>{spanText({ from: note.date, to: note.date }, {})}</span>
       </span>
+      {can('edit') && <IconButton label={`${common.edit}: ${note.text}`} icon={<Pencil />} onClick={onEdit} />}
       <IconButton label={`${common.delete}: ${note.text}`} icon={<Trash2 />} onClick={() => remove(note)} />
-    </HighlightedItem>
-  );
-}
-
-function NoteForm({ today }: { today: string }) {
-  const { site } = useDashboard();
-  const path = pathOf(site, '/annotations');
-  const [date, setDate] = useState(today);
-  const [text, setText] = useState('');
-  const creation = useApiMutation('createAnnotation', [path]);
-  const form = useForm(async () => {
-    await creation.mutateAsync({ path, body: { date, text } });
-    setText('');
-  });
-  return (
-    <form ref={form.ref} onSubmit={form.submit} className={layout.stack}>
-      <TextField
-        label={texts.noteText}
-        name="text"
-        value={text}
-        onChange={setText}
-        error={form.error('text') ?? form.message}
-        required
-        maxLength={500}
-      />
-      <TextField
-        label={texts.noteDay}
-        name="date"
-        type="date"
-        value={date}
-        onChange={setDate}
-        error={form.error('date')}
-        required
-      />
-      <div>
-        <Button permission="edit" type="submit" variant="primary" isBusy={form.isBusy}>
-          {texts.addNote}
-        </Button>
-      </div>
-    </form>
+    </>
   );
 }
 

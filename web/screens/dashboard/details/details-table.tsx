@@ -2,6 +2,7 @@ import { Download, LayoutDashboard } from 'lucide-react';
 import { useDeferredValue } from 'react';
 import { useLocation } from 'wouter';
 import { useCanEdit } from '../../../api/can-call.ts';
+import { componentMessages } from '../../../messages/shared/components.ts';
 import { dashboardMessages as messages, metricMessages } from '../../../messages/websites/dashboard.ts';
 import { windowsMessages as texts } from '../../../messages/websites/dashboard-dialogs.ts';
 import { valueName } from '../../../state/analytics/value-names.ts';
@@ -15,12 +16,13 @@ import { MetricChange } from '../../../ui/metric-change.tsx';
 import { formatMetric } from '../../../ui/metric-format.ts';
 import { LoadError, SkeletonRows } from '../../../ui/page/query-states.tsx';
 import { type Column, DataTable, type Sorting } from '../../../ui/table/data-table.tsx';
+import { NoMissingPages } from '../panels/missing-pages.tsx';
 import { useDashboard } from '../state/dashboard-context.ts';
 import { withValue } from '../state/filters.ts';
 import { comparedOf } from '../state/query.ts';
 import { isOfObjects, ValueText } from '../value-text.tsx';
 import styles from './details.module.css';
-import { type Row, useDetails } from './details-rows.ts';
+import { type Requested, type Row, useDetails } from './details-rows.ts';
 import { useTableDownload } from './table-download.ts';
 import type { MetricName, Topic } from './topic.ts';
 
@@ -35,35 +37,16 @@ export default function DetailsTable({ topic }: { topic: Topic }) {
   const requested = { topic, sorting, part: useDeferredValue(typed.trim()), compare: comparedOf(view) };
   const rows = useDetails(requested);
   const columns = useColumns(topic);
-  const { download, isBusy } = useTableDownload(requested);
+  // Nothing to search, to export or to show on a board.
+  if (rows.total === 0 && typed === '') return <Empty topic={topic} />;
   return (
     <>
-      <div className={styles.bar}>
-        {/* Objects cannot be searched by name here, because the query knows only their ids. */}
-        {!isOfObjects(topic.dimension) && (
-          <TextField
-            label={texts.findValues}
-            isLabelHidden
-            type="search"
-            autoFocus={hasKeys()}
-            placeholder={texts.findIn(topic.title)}
-            value={typed}
-            onChange={(find) => change({ find }, { pushesHistory: false })}
-          />
-        )}
-        <span className={styles.muted} role="status">
-          {rows.total !== undefined && texts.rowCount(rows.total)}
-        </span>
-        <Button icon={<Download aria-hidden />} onClick={() => void download()} isBusy={isBusy}>
-          {texts.download}
-        </Button>
-        <BoardButton topic={topic.dimension} />
-      </div>
+      <Bar requested={requested} typed={typed} total={rows.total} />
       {rows.error && <LoadError error={rows.error} onRetry={rows.retry} />}
       {rows.total === undefined ? (
         !rows.error && <SkeletonRows count={12} />
       ) : rows.total === 0 ? (
-        <p className={styles.muted}>{messages.nothingYet}</p>
+        <p className={styles.muted}>{componentMessages.nothingMatches}</p>
       ) : (
         <div className={styles.table}>
           <DataTable<Row>
@@ -79,6 +62,42 @@ export default function DetailsTable({ topic }: { topic: Topic }) {
         </div>
       )}
     </>
+  );
+}
+
+function Empty({ topic }: { topic: Topic }) {
+  if (topic.title === messages.notFound) return <NoMissingPages />;
+  return <p className={styles.muted}>{messages.nothingYet}</p>;
+}
+
+/** Search, number of rows, and what can be done with them. */
+function Bar({ requested, typed, total }: { requested: Requested; typed: string; total: number | undefined }) {
+  const { topic } = requested;
+  const [, change] = useUrlState();
+  const { download, isBusy } = useTableDownload(requested);
+  return (
+    <div className={styles.bar}>
+      {/* Objects cannot be searched by name here, because the query knows only their ids. */}
+      {!isOfObjects(topic.dimension) && (
+        <TextField
+          label={texts.findValues}
+          isLabelHidden
+          type="search"
+          autoFocus={hasKeys()}
+          placeholder={texts.findIn(topic.title)}
+          value={typed}
+          onChange={(find) => change({ find }, { pushesHistory: false })}
+        />
+      )}
+      <span className={styles.muted} role="status">
+        {total !== undefined && texts.rowCount(total)}
+      </span>
+      <Button icon={<Download aria-hidden />} onClick={() => void download()} isBusy={isBusy}>
+        {texts.download}
+      </Button>
+      {/* A board has no topic for one kind of event. */}
+      {topic.more.length === 0 && <BoardButton topic={topic.dimension} />}
+    </div>
   );
 }
 

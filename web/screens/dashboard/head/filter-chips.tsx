@@ -1,17 +1,16 @@
-import { Plus } from 'lucide-react';
+import { Bookmark, Plus } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { useApiQuery } from '../../../api/queries.ts';
 import { dashboardMessages as messages } from '../../../messages/websites/dashboard.ts';
 import { windowsMessages as texts } from '../../../messages/websites/dashboard-dialogs.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Chip } from '../../../ui/page/badges.tsx';
 import { conditionText, filterText } from '../state/condition-text.ts';
 import { useDashboard } from '../state/dashboard-context.ts';
-import type { Condition, Filter } from '../state/filters.ts';
+import type { Condition } from '../state/filters.ts';
 import { NO_FILTERS } from '../state/period-shortcuts.ts';
-import { pathOf } from '../state/query.ts';
 import { isOfObjects } from '../value-text.tsx';
 import styles from './head.module.css';
+import { isActive, useSegments } from './segments.ts';
 
 const ObjectCondition = lazy(() => import('./object-condition.tsx'));
 
@@ -30,7 +29,7 @@ export default function FilterChips({ onAdd }: { onAdd: () => void }) {
   if (conditions.length === 0 && segment === undefined && bots === undefined) return null;
   return (
     <div ref={row} className={styles.chips}>
-      {segment !== undefined && <SegmentChip id={segment} />}
+      {segment !== undefined ? <SegmentChip id={segment} /> : !isShared && <ActiveSegment />}
       {bots !== undefined && (
         <Chip removeLabel={texts.removeFilter(texts.botsChosen[bots])} onRemove={() => change({ bots: undefined })}>
           {texts.botsChosen[bots]}
@@ -72,11 +71,24 @@ function ConditionText({ condition }: { condition: Condition }) {
   );
 }
 
+/** The name of the segment whose conditions the chips are. */
+function ActiveSegment() {
+  const { site, view } = useDashboard();
+  const found = useSegments(site.id, view.conditions.length > 0).find((one) => isActive(one, view));
+  if (!found) return null;
+  return (
+    <b className={styles.activeSegment}>
+      <Bookmark aria-hidden />
+      <span className="visually-hidden">{texts.segment} </span>
+      {found.name}
+    </b>
+  );
+}
+
 function SegmentChip({ id }: { id: number }) {
   const { site, change } = useDashboard();
-  const { data } = useApiQuery('listSegments', pathOf(site, '/segments'), { query: { per_page: 100 } });
-  const found = data?.data.find((one) => one.id === id);
-  const text = found ? `${found.name}: ${filterText(found.filter as Filter)}` : texts.segment;
+  const found = useSegments(site.id).find((one) => one.id === id);
+  const text = found ? `${found.name}: ${filterText(found.filter)}` : texts.segment;
   return (
     <Chip removeLabel={texts.removeFilter(text)} onRemove={() => change({ segment: undefined })}>
       {text}

@@ -68,12 +68,9 @@ function ChipsSkeleton() {
 function OwnerButtons({ onWant }: { onWant: (menu: OwnerMenu) => void }) {
   return (
     <>
-      <IconButton
-        label={messages.segments}
-        variant="secondary"
-        icon={<Bookmark />}
-        onClick={() => onWant('segments')}
-      />
+      <Button className={styles.wide} icon={<Bookmark aria-hidden />} onClick={() => onWant('segments')}>
+        {messages.segments}
+      </Button>
       <IconButton label={messages.more} variant="secondary" icon={<Ellipsis />} onClick={() => onWant('more')} />
     </>
   );

@@ -1,9 +1,12 @@
+import { lazy, Suspense } from 'react';
 import { dashboardMessages as messages } from '../../../messages/websites/dashboard.ts';
 import { useEnumParam } from '../../../state/navigation/url-state.ts';
 import type { OverviewData } from '../state/dashboard-context.ts';
 import { PAGE_EVENTS } from '../state/page-events.ts';
 import { Panel } from './panel.tsx';
 import { QueriedRows, ValueRows } from './rows.tsx';
+
+const MissingPages = lazy(() => import('./missing-pages.tsx'));
 
 const TABS = [
   { value: 'page', label: messages.topPages },
@@ -28,7 +31,13 @@ export function PagesPanel({ panels }: Pick<OverviewData, 'panels'>) {
   return (
     <Panel title={messages.pages} id="pages" tab={tab} onTab={choose} tabs={TABS} details={tab}>
       {isOfViews && <ValueRows dimension={tab} rows={panels[tab]} />}
-      {requested && <QueriedRows key={tab} {...requested} isOfEvents />}
+      {tab === 'missing' ? (
+        <Suspense>
+          <MissingPages />
+        </Suspense>
+      ) : (
+        requested && <QueriedRows key={tab} {...requested} isOfEvents />
+      )}
     </Panel>
   );
 }

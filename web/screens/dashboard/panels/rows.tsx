@@ -17,6 +17,8 @@ export interface Counted {
   label: string;
   visitors: number;
   events: number;
+  /** Added to the label. */
+  note?: ReactNode;
 }
 
 export interface RowsProps {
@@ -70,6 +72,7 @@ function Label({ dimension, row, isChosen }: { dimension: string; row: Counted; 
     <span className={isChosen ? styles.isChosen : undefined} title={title}>
       <ValueIcon dimension={dimension} value={row.value} />
       <ValueText dimension={dimension} value={row.value} label={row.label} />
+      {row.note}
     </span>
   );
 }

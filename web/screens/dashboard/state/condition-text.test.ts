@@ -10,11 +10,11 @@ describe('filters in words', () => {
     expect(conditionText({ kind: 'contains', dimension: 'page', values: ['/a'] })).toBe('Page contains /a');
   });
 
-  it('put groups in brackets', () => {
+  it('put groups inside of them in brackets', () => {
     const page = (value: string) => ({ kind: 'is' as const, dimension: 'page', values: [value] });
     const either = { kind: 'or' as const, filters: [page('/a'), page('/b')] };
     expect(filterText({ kind: 'and', filters: [either, page('/c')] })).toBe(
-      '((Page is /a or Page is /b) and Page is /c)',
+      '(Page is /a or Page is /b) and Page is /c',
     );
     expect(filterText({ kind: 'and', filters: [page('/c')] })).toBe('Page is /c');
   });

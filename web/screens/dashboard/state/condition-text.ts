@@ -9,11 +9,13 @@ export function conditionText({ kind, dimension, values }: Condition): string {
   return `${dimensionName(dimension)} ${kindMessages[kind]} ${named}`;
 }
 
-/** Describes a filter, including groups. */
-export function filterText(filter: Filter): string {
+/** Describes a filter. Groups inside it are in brackets. */
+export function filterText(filter: Filter, isInside = false): string {
   if (filter.kind === 'and' || filter.kind === 'or') {
-    const inner: string[] = (filter.filters ?? []).map((one) => filterText(one as Filter));
-    return inner.length === 1 ? (inner[0] ?? '') : `(${inner.join(` ${filter.kind} `)})`;
+    const filters = (filter.filters ?? []) as readonly Filter[];
+    const inner: string[] = filters.map((one) => filterText(one, filters.length > 1 || isInside));
+    const text = inner.join(` ${filter.kind} `);
+    return isInside && inner.length > 1 ? `(${text})` : text;
   }
   const { kind, dimension = '', values = [] } = filter;
   return conditionText({ kind, dimension, values });

@@ -1,7 +1,5 @@
 import { ArrowDown, ArrowUp, Copy, Ellipsis, Eye, EyeOff, Trash2 } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { bioMessages } from '../../../../messages/landing-pages/bio.ts';
-import { shownPicture } from '../../../../state/shown-picture.ts';
 import { Menu, type MenuEntry } from '../../../../ui/floating/menu.tsx';
 import { IconButton } from '../../../../ui/form/button.tsx';
 import { formatCompact } from '../../../../ui/format.ts';
@@ -11,9 +9,9 @@ import type { Drag } from '../../../../ui/order/use-drag.ts';
 import { Badge } from '../../../../ui/page/badges.tsx';
 import { type BlockState, type BlockValues, stateOf, summaryOf } from '../bio-values.ts';
 import { BlockFields } from './block-fields.tsx';
-import { BLOCK_KINDS } from './block-kinds.ts';
-import { type BlockSummary, blockSummary } from './block-summary.ts';
+import { blockSummary } from './block-summary.ts';
 import styles from './blocks.module.css';
+import { Thumbnail } from './thumbnail.tsx';
 import type { BlockActions } from './use-blocks.ts';
 
 export interface BlockRowProps {
@@ -109,28 +107,6 @@ function Summary({ block, actions, clicks, isOpen }: BlockRowProps & { isOpen: b
         <span className={styles.clicks}>{bioMessages.clicks(clicks, formatCompact(clicks))}</span>
       )}
     </button>
-  );
-}
-
-/** Marks of networks weigh 15 kB. */
-const SourceMark = lazy(() => import('../../../../ui/icon/source-mark.tsx'));
-
-/** The picture of the block, the mark of its network, or the icon of its type. */
-function Thumbnail({ type, picture, network }: Pick<BlockSummary, 'picture' | 'network'> & Pick<BlockValues, 'type'>) {
-  const Icon = BLOCK_KINDS[type].icon;
-  if (picture) return <img className={styles.thumbnail} src={shownPicture(picture)} alt="" loading="lazy" />;
-  return (
-    <span className={styles.thumbnail}>
-      {network ? (
-        <Suspense fallback={<Icon aria-hidden />}>
-          <SourceMark name={network}>
-            <Icon aria-hidden />
-          </SourceMark>
-        </Suspense>
-      ) : (
-        <Icon aria-hidden />
-      )}
-    </span>
   );
 }
 
