@@ -6,7 +6,8 @@ import { passwordStrength } from './password-strength.ts';
  * The script of pages with a password field. It shows the buttons that reveal passwords, which
  * would not work without it: long passwords are hard to type blindly on a phone. It hides the password again before
  * submitting, so that browsers do not remember it as form text. A new password has a meter, which nothing leaves the page for. One that is too
- * short is reported in place, in the service's words: the service would send the form back without it.
+ * short is reported in place, in the service's words: the service would send the form back without it. An empty one is left to the
+ * service, which reports all fields.
  */
 export const showScript = `(() => {
 'use strict';
@@ -29,7 +30,7 @@ for (const meter of document.querySelectorAll('meter[data-strength]')) {
     meter.parentElement.hidden = field.value === '';
   });
   field.form.addEventListener('submit', (event) => {
-    if (field.value.length >= field.minLength) return;
+    if (field.value === '' || field.value.length >= field.minLength) return;
     event.preventDefault();
     const hint = meter.parentElement.nextElementSibling;
     hint.id = 'password-fault';

@@ -64,6 +64,7 @@ describe('the meter', () => {
 
   it.each([
     ['sun', 1, 'Use a password of at least 8 characters.'],
+    ['', 0, 'At least 8 characters.'],
     ['four plain words', 0, 'At least 8 characters.'],
   ])('keeps %j in the form: %d', (value, kept, sentence) => {
     const { field, hint, on } = open();
