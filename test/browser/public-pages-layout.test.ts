@@ -210,12 +210,32 @@ describe('the API reference', () => {
     await page.context().close();
   });
 
+  it('folds its groups on phones, and opens the one that a link or the address leads to', async () => {
+    const page = await openDocs({ viewport: { width: 390, height: 844 } });
+    const open = page.locator('.folded[open]');
+    expect(await page.locator('.folded').count()).toBeGreaterThan(20);
+    expect(await open.count()).toBe(0);
+    await page.getByText('Contents', { exact: true }).click();
+    await page.locator('.contents a', { hasText: /^Channels$/ }).click();
+    await open.filter({ hasText: 'List channels' }).waitFor();
+    await page.evaluate(`location.hash = 'createPixel'`);
+    await page.locator('#createPixel').waitFor();
+    expect(await open.count()).toBe(2);
+    await page.reload();
+    await page.locator('#createPixel').waitFor();
+    expect(await open.count()).toBe(1);
+    await page.context().close();
+  });
+
   it.each([1440, 390])('shifts nothing while it loads and while one scrolls and jumps, at %d px', async (width) => {
     const page = await openDocs({ viewport: { width, height: 844 } });
     await page.evaluate(`new PerformanceObserver((list) => {
       window.shift = list.getEntries().reduce((sum, { value }) => sum + value, window.shift ?? 0);
     }).observe({ type: 'layout-shift', buffered: true })`);
     for (let turn = 0; turn < 12; turn++) await page.mouse.wheel(0, 700);
+    // A person who still scrolls cancels a jump.
+    const left = 'Math.min(12 * 700, document.documentElement.scrollHeight - innerHeight) - scrollY';
+    await expect.poll(() => page.evaluate(left)).toBeLessThan(1);
     await page.evaluate(`location.hash = 'showStatistics'`);
     const topOf = async () => Math.round(((await page.locator('#showStatistics').boundingBox())?.y ?? 0) / 8) * 8;
     await expect.poll(topOf).toBe(width === 390 ? 80 : 24);

@@ -59,7 +59,7 @@ function groupRow({ tag, anchor, operations }: Group): Html {
 <ul>${operations.map(({ operation }) => html`<li><a href="#${operation.operationId}">${operation.summary}</a></li>\n`)}</ul></details></li>\n`;
 }
 
-/** Part of the page's script: folds and unfolds the contents, and marks in them what is read. */
+/** Part of the page's script: folds and unfolds the contents and, on phones, groups; marks in the contents what is read. */
 export const contentsScript = `
 const isPhone = matchMedia('(max-width: 760px)');
 // The style sheet keeps the contents open where it can; assistive technology may go by the attribute.
@@ -89,4 +89,22 @@ const observer = new IntersectionObserver((changes) => {
   for (const { isIntersecting, target } of changes) if (isIntersecting) mark(target.id || 'top');
 }, { rootMargin: '-20% 0px -75% 0px' });
 for (const element of document.querySelectorAll('.intro, .operation')) observer.observe(element);
+/** Opens the group of the operation or heading in the address. */
+const reveal = () => {
+  const target = document.getElementById(location.hash.slice(1));
+  const folded = target?.closest('.group')?.querySelector('.folded');
+  if (!folded || !isPhone.matches) return;
+  // A browser may have opened it, and scrolled to where its target was before.
+  folded.open = true;
+  target.scrollIntoView();
+};
+if (isPhone.matches) {
+  for (const folded of document.querySelectorAll('.folded')) folded.open = false;
+  reveal();
+}
+addEventListener('hashchange', reveal);
+// A link to where one is already changes no address.
+addEventListener('click', ({ target }) => {
+  if (target.closest('a[href^="#"]')) setTimeout(reveal);
+});
 `;

@@ -194,6 +194,12 @@ describe('the API reference', () => {
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(operationIds.length);
   });
 
+  it('has the operations of each group open, so that all can be read without a script', () => {
+    const folds = page.match(/<details class="folded" open><summary>\d+ operations?<\/summary>/g);
+    expect(folds).toHaveLength(documents.reduce((sum, { tags }) => sum + tags.length, 0));
+    expect(page).not.toContain('<details class="folded"><');
+  });
+
   it('begins with a call that works as it is copied, except for the key', () => {
     expect(page).toContain('curl &#39;https://way.example/bio/api/urls?limit=5&#39;');
   });

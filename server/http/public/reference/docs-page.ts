@@ -100,6 +100,8 @@ function familySection({ document, name, anchor, groups }: FamilyView): Html {
 ${groups.map(groupSection)}</section>`;
 }
 
+/** On phones a script folds the operations of all groups but the current one. */
 function groupSection({ tag, anchor, operations }: Group): Html {
-  return html`<section class="group"><h3 id="${anchor}"><a href="#${anchor}">${tag}</a></h3>${operations.map(renderOperation)}</section>`;
+  return html`<section class="group"><h3 id="${anchor}"><a href="#${anchor}">${tag}</a></h3>
+<details class="folded" open><summary>${operations.length} ${operations.length === 1 ? 'operation' : 'operations'}</summary>${operations.map(renderOperation)}</details></section>`;
 }

@@ -122,6 +122,7 @@ list.addEventListener('click', (event) => {
   show(false);
   count.textContent = '';
   location.hash = link.hash;
+  reveal();
   const target = document.getElementById(link.hash.slice(1));
   target.scrollIntoView();
   target.querySelector('a').focus({ preventScroll: true });
@@ -133,7 +134,8 @@ const find = document.querySelector('.find');
 find.addEventListener('focusout', ({ relatedTarget }) => {
   if (!find.contains(relatedTarget)) show(false);
 });
-${contentsScript}})();
+${contentsScript}
+})();
 `;
 
 export const docsScriptVersion = createHash('sha256').update(docsScript).digest('base64url').slice(0, 10);

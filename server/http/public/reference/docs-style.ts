@@ -76,6 +76,7 @@ main :is(h2, h3, h4, dt) > a:is(:hover, :focus-visible)::after { opacity: 1; }
 .intro dd a { text-decoration: underline; text-underline-offset: 3px; }
 .family > h2 { margin: 88px 0 8px; font-size: 26px; line-height: 1.25; letter-spacing: -0.012em; font-weight: 650; }
 .group > h3 { margin: 56px 0 0; padding-bottom: 12px; font-size: 20px; line-height: 1.3; letter-spacing: -0.01em; font-weight: 650; border-bottom: 1px solid var(--line); }
+.folded > summary { display: none; }
 .operation { content-visibility: auto; contain-intrinsic-size: auto 900px; padding: 32px 0 40px; border-bottom: 1px solid var(--line); }
 .operation h4 { margin: 0; font-size: 17px; line-height: 1.35; font-weight: 600; }
 .operation:target h4, :target > a { color: var(--accent); }
@@ -131,8 +132,8 @@ pre { margin: 0; padding: 14px 16px; max-height: 440px; overflow: auto; backgrou
   .contents > summary { padding: 10px 4px; line-height: 24px; list-style: none; }
   .contents[open] > summary { color: var(--accent); }
   #results, .rows { position: absolute; top: 100%; left: 0; right: 0; max-height: calc(100dvh - 60px); margin: 1px 0 0; padding: 8px 8px 24px; overflow-y: auto; overscroll-behavior: contain; background: var(--surface); border-bottom: 1px solid var(--line); }
-  .contents li > a, #results a { padding-block: 10px; }
-  .contents li summary { padding-block: 10px; }
+  .contents li > a, .contents li summary, #results a { padding-block: 10px; }
+  .folded > summary { display: list-item; padding: 12px 0; color: var(--muted); }
   main { padding: 32px 20px 64px; }
   h1 { font-size: 28px; }
   .family > h2 { margin-top: 64px; }
