@@ -9,9 +9,11 @@ import {
   pagesAtAddress,
 } from '../link-pictures/link-pictures.ts';
 import type { Links } from '../links/links.ts';
+import { createMapPlaces } from '../map-places/map-places.ts';
 import { createMapTiles } from '../map-tiles/map-tiles.ts';
 import { createPages } from '../pages/pages.ts';
 import { rateLimited } from '../platform/app-error.ts';
+import { bundledPaths } from '../platform/geo/geo.ts';
 import { VERSION } from '../platform/version.ts';
 import { createSiteIcons, createViewedIcons } from '../site-icons/site-icons.ts';
 import { BOARD_TOKEN_PREFIX, createSharing, SHARE_TOKEN_PREFIX } from '../websites/websites.ts';
@@ -55,6 +57,7 @@ export function createPicturesFrom(deps: AppDeps, publicUrls: PublicUrls, links:
       ...{ fetch, limiter, clock },
       userAgent: `Waymark/${VERSION} (+${publicUrls.baseUrl})`,
     }),
+    mapPlaces: createMapPlaces(config.geoDatabase ?? bundledPaths().ipv4),
     siteIcons: createSiteIcons({
       store: catalog.siteIcons,
       fetch,

@@ -95,7 +95,7 @@ export function createPublicSurface(deps: AppDeps, context: PublicSurfaceContext
         addressOf: (request) => addressOf(request.raw),
         voterOf: createVoterReader(deps, addressOf),
       }),
-    close: () => closeAll(redirect, blockList, live),
+    close: () => closeAll(redirect, blockList, live, features.mapPlaces),
   };
 }
 
@@ -124,7 +124,7 @@ function routeDepsOf({
 }: Features) {
   const { devices, openId, passkeys, secondFactor, secondStep, support } = other;
   const { boards, emailConfirmations, emailPreferences, pins, websites, sharing, analytics, reports } = other;
-  const { bioPictures, linkPictures, mapTiles, shownPictures } = other;
+  const { bioPictures, linkPictures, mapPlaces, mapTiles, shownPictures } = other;
   const signIn = { devices, openId, passkeys, secondFactor, secondStep, support };
   const people = {
     accounts,
@@ -137,7 +137,7 @@ function routeDepsOf({
     sessions,
     ...signIn,
   };
-  const pictures = { bioPictures, linkPictures, mapTiles, shownPictures };
+  const pictures = { bioPictures, linkPictures, mapPlaces, mapTiles, shownPictures };
   return {
     abuse,
     leakedKeys,

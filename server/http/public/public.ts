@@ -5,6 +5,7 @@ import type { Roles } from '../../assembly/roles.ts';
 import type { Brand, BrandOf } from '../../brand/brand.ts';
 import type { Recorder } from '../../collect/collect.ts';
 import type { BioPictures, LinkPictures, ShownPictures } from '../../link-pictures/link-pictures.ts';
+import type { MapPlaces } from '../../map-places/map-places.ts';
 import type { MapTiles } from '../../map-tiles/map-tiles.ts';
 import type { Members } from '../../members/members.ts';
 import type { Log } from '../../platform/log.ts';
@@ -70,6 +71,7 @@ export interface PublicDeps
   bioPictures: Pick<BioPictures, 'find'>;
   linkPictures: Pick<LinkPictures, 'find'>;
   shownPictures: ShownPictures;
+  mapPlaces: MapPlaces;
   mapTiles: MapTiles | undefined;
   /** The roles that this process serves. */
   roles: Roles;

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { Reader, type Response } from 'mmdb-lib';
 import { describe, expect, it } from 'vitest';
 import { ipv4Number } from '../fetch/ipv4.ts';
-import { createLeafFinder } from './geo-tree.ts';
+import { createLeafFinder, weighLeaves } from './geo-tree.ts';
 
 const NODES = 3;
 
@@ -68,6 +68,36 @@ describe('the leaf of an address', () => {
   it('is nowhere in a file that ends in its tree', () => {
     const find = createLeafFinder(new Uint8Array(3), { ipVersion: 4, nodeCount: 5, recordSize: 24 });
     expect(find(ipv4Number('1.2.3.4'))).toBe(0);
+  });
+});
+
+describe('the records of all addresses', () => {
+  it.each([
+    [24, 4, 0],
+    [28, 4, 0],
+    [32, 4, 0],
+    [24, 6, 96],
+    [28, 6, 96],
+    [32, 6, 96],
+  ])('have their number of addresses, with records of %i bits in a tree of IPv%i', (recordSize, ipVersion, zeros) => {
+    const { content, nodeCount } = smallTree(recordSize, zeros);
+    const leaves = weighLeaves(content, { ipVersion, nodeCount, recordSize });
+    expect([...leaves]).toEqual([
+      [nodeCount + 1, { address: ipv4Number('128.0.0.0'), addresses: 2 ** 30 }],
+      [nodeCount + 2, { address: ipv4Number('192.0.0.0'), addresses: 2 ** 30 }],
+    ]);
+  });
+
+  it('count the addresses of both sides of a node', () => {
+    const leaves = weighLeaves(nodeBytes([2, 2], 24), { ipVersion: 4, nodeCount: 1, recordSize: 24 });
+    expect([...leaves.values()]).toEqual([{ address: ipv4Number('128.0.0.0'), addresses: 2 ** 32 }]);
+  });
+
+  it.each([
+    ['a damaged tree goes round in circles', nodeBytes([1, 2], 24)],
+    ['the file ends in its tree', new Uint8Array(3)],
+  ])('are none where %s', (_, content) => {
+    expect(weighLeaves(content, { ipVersion: 4, nodeCount: 5, recordSize: 24 }).size).toBe(0);
   });
 });
 

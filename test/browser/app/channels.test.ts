@@ -67,10 +67,29 @@ describe('channels', () => {
     await place.getByLabel('Place', { exact: true }).fill('Market');
     await place.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('table', { name: 'Places by scans' }).getByText('Market').waitFor();
-    await page.getByRole('button', { name: 'Change destination' }).click();
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Change destination' }).click();
     await page.getByRole('textbox', { name: 'Destination' }).fill('https://shop.example/b');
     await page.getByRole('button', { name: 'Change for all' }).click();
     await page.getByText('2 destinations changed').waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('name the cities around the pins of a poster map, and keep its other actions in a menu on a phone', async () => {
+    const id = await addChannel('On streets');
+    const code = await call('POST', '/qr/add', { type: 'link', data: 'https://shop.example/map', name: 'Street' });
+    const at = { latitude: 52.5208, longitude: 13.4095 };
+    const placements = [{ name: 'Bakery', place: 'Main street 5', ...at }, { name: 'Library' }];
+    await call('POST', `/channel/${id}/placements`, { code: code.id, placements });
+    const { page, context, complaints } = await bench.open(`/channels/${id}/posters`, PHONE);
+    await page.getByRole('button', { name: 'Bakery: 0 scans' }).waitFor();
+    const map = page.getByRole('region', { name: 'Map of places' });
+    await map.locator('text', { hasText: /^Berlin$/ }).waitFor();
+    expect(await page.getByRole('button', { name: 'Change destination' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Change destination' }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
     expect(complaints).toEqual([]);
     await context.close();
   });

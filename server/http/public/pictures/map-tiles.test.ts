@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { rawRequest } from '../../../../test/support/hostile/raw-request.ts';
@@ -9,12 +12,14 @@ import {
   PUBLIC_ADDRESS,
 } from '../../../platform/fetch/guarded-fetch.fixture.ts';
 import { createGuardedFetch } from '../../../platform/fetch/guarded-fetch.ts';
+import { cityDatabase, locatedRecord } from '../../../platform/geo/geo.fixture.ts';
 
 let tile: Buffer;
 let server: Listener;
 let asked: string[];
 let app: TestApp;
 let plain: TestApp;
+let folder: string;
 beforeAll(async () => {
   asked = [];
   tile = await sharp({ create: { width: 256, height: 256, channels: 3, background: '#dde' } })
@@ -27,12 +32,16 @@ beforeAll(async () => {
   const guardedFetch = createGuardedFetch({ resolve: async () => [PUBLIC_ADDRESS], dial: divertedDial(server.port) });
   const mapTiles = { url: 'http://tiles.example/{z}/{x}/{y}.png', attribution: '© Somebody' };
   app = await startTestApp({ config: { mapTiles, baseUrl: 'https://way.example' }, deps: { guardedFetch } });
-  plain = await startTestApp();
+  folder = await mkdtemp(join(tmpdir(), 'waymark-places-'));
+  const geoDatabase = join(folder, 'geo.mmdb');
+  await writeFile(geoDatabase, cityDatabase(locatedRecord('Vienna', [48.2, 16.37])));
+  plain = await startTestApp({ config: { geoDatabase } });
 });
 afterAll(async () => {
   await app.close();
   await plain.close();
   await server.close();
+  await rm(folder, { recursive: true });
 });
 
 async function as({ origin, account }: TestApp) {
@@ -70,4 +79,15 @@ it('without a tile server there are none', async () => {
   const get = await as(plain);
   expect((await get('/account/map-tiles/0/0/0')).status).toBe(400);
   expect(JSON.parse((await get('/account/service')).text)).toMatchObject({ map_attribution: null });
+});
+
+it('a map without streets has the names of the cities and districts of a tile', async () => {
+  const get = await as(plain);
+  const { status, text, headers } = await get('/account/map-places/9/279/177');
+  expect([status, headers['cache-control']]).toEqual([200, 'private, max-age=604800']);
+  expect(JSON.parse(text).places).toMatchObject([{ name: 'Vienna', is_district: false, latitude: 48.2 }]);
+  expect(JSON.parse((await get('/account/map-places/9/0/0')).text)).toEqual({ places: [] });
+  for (const path of ['9/512/0', '9/-1/0', '20/0/0', 'a/0/0'])
+    expect((await get(`/account/map-places/${path}`)).status, path).toBe(400);
+  expect((await rawRequest(plain.origin, '/account/map-places/9/279/177')).status).toBe(401);
 });

@@ -1,10 +1,12 @@
 import type { ShownPictures } from '../../../link-pictures/link-pictures.ts';
+import type { MapPlace, MapPlaces, PlacesTile } from '../../../map-places/map-places.ts';
 import type { MapTiles, TileAddress } from '../../../map-tiles/map-tiles.ts';
 import { notFound } from '../../../platform/app-error.ts';
 import type { EdgeRequest, Surface } from '../sign-in/session/account-request.ts';
 
 export interface PictureSurface extends Surface {
   shownPictures: ShownPictures;
+  mapPlaces: MapPlaces;
   /** Undefined without a tile server in the settings. */
   mapTiles: MapTiles | undefined;
 }
@@ -37,4 +39,14 @@ export async function showMapTile({ mapTiles }: PictureSurface, { request, reply
   if (!mapTiles) throw notFound();
   const { bytes, contentType } = await mapTiles.find(own.accountId, request.params as TileAddress);
   return reply.headers({ ...HEADERS, 'Content-Type': contentType, 'Cache-Control': TILE_CACHE }).send(bytes);
+}
+
+/** Names the largest cities and districts of a tile, for a map without streets. */
+export async function listMapPlaces({ mapPlaces }: PictureSurface, { request, reply }: EdgeRequest) {
+  const places = await mapPlaces.find(request.params as PlacesTile);
+  return reply.headers({ 'Cache-Control': TILE_CACHE, Vary: 'Cookie' }).send({ places: places.map(presentPlace) });
+}
+
+function presentPlace({ name, isDistrict, latitude, longitude, weight }: MapPlace) {
+  return { name, is_district: isDistrict, latitude, longitude, weight };
 }

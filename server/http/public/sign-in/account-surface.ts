@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Session } from '../../../accounts/accounts.ts';
 import { invalidField } from '../../../platform/app-error.ts';
-import { type PictureSurface, showMapTile, showPicture } from '../pictures/picture-surface.ts';
+import { listMapPlaces, type PictureSurface, showMapTile, showPicture } from '../pictures/picture-surface.ts';
 import {
   type InvitationSurface,
   invite,
@@ -33,7 +33,7 @@ type AccountSurface = InvitationSurface & PictureSurface & SecuritySurface;
 /**
  * Serves the application's requests on behalf of the session rather than the account: sessions, sign-out, email and
  * password changes (which require the current password), invitations, whether the server sends emails, pictures of
- * other hosts, and tiles of maps. It authenticates by cookie, so it accepts requests from our own pages only.
+ * other hosts, and tiles and place names of maps. It authenticates by cookie, so it accepts requests from our own pages only.
  */
 export function serveAccountSurface(app: FastifyInstance, parts: Omit<AccountSurface, 'cookie'>): void {
   const surface: AccountSurface = { ...parts, cookie: createSessionCookie(parts.baseUrl) };
@@ -65,6 +65,7 @@ export function serveAccountSurface(app: FastifyInstance, parts: Omit<AccountSur
   app.post('/account/invitations/withdraw', own(withdrawInvitation));
   app.get('/account/picture', own(showPicture));
   app.get('/account/map-tiles/:z/:x/:y', own(showMapTile));
+  app.get('/account/map-places/:z/:x/:y', own(listMapPlaces));
 }
 
 /** Returns the server's capabilities, on which screens depend. */

@@ -1,5 +1,5 @@
-/** What a map draws above its land: streets in tiles, and pins in groups. */
-import type { MapView, Pixel, Size } from './map-view.ts';
+/** What a map draws above its land: streets in tiles or names of places, and pins in groups. */
+import { type MapView, type Pixel, type Position, pixelOf, type Size } from './map-view.ts';
 
 /** A tile of the map with streets, and where it is drawn. */
 export interface Tile extends Pixel {
@@ -14,10 +14,10 @@ const TILE_PX = 256;
 /** Tile servers have images down to single houses. */
 const MAX_TILE_ZOOM = 19;
 
-/** Returns the tiles that cover the view, at the zoom level that is closest to its own. */
-export function tilesOf({ center, scale }: MapView, { width, height }: Size): Tile[] {
+/** Returns the tiles that cover the view, at the zoom level whose tiles are closest to a size. */
+export function tilesOf({ center, scale }: MapView, { width, height }: Size, tilePx = TILE_PX): Tile[] {
   const world = 2 * Math.PI * scale;
-  const z = Math.max(0, Math.min(MAX_TILE_ZOOM, Math.round(Math.log2(world / TILE_PX))));
+  const z = Math.max(0, Math.min(MAX_TILE_ZOOM, Math.round(Math.log2(world / tilePx))));
   const count = 2 ** z;
   const side = world / count;
   const angle = Math.PI / 4 + (center.latitude * Math.PI) / 360;
@@ -42,4 +42,65 @@ export function groupsOf<Item extends { at: Pixel }>(items: readonly Item[], dis
     else groups.push([item]);
   }
   return groups;
+}
+
+/** A city or a district, as the service names it. */
+export interface PlaceName extends Position {
+  name: string;
+  is_district: boolean;
+  /** How large it is, relative to others. */
+  weight: number;
+}
+
+/** A rectangle of the map around a pixel. */
+export interface Spot extends Pixel, Size {}
+
+export interface Label extends Pixel {
+  name: string;
+  isDistrict: boolean;
+}
+
+interface LabelOptions {
+  view: MapView;
+  size: Size;
+  /** Pixels of the map in a pixel of the screen. */
+  unit: number;
+  taken: readonly Spot[];
+}
+
+/** Of a label on the screen: its line, the average letter, and the space beside it. */
+const LABEL_PX = { height: 18, letter: 7.2, beside: 8 };
+/** A name that has no space where it belongs moves up or down, that of a city further. */
+const LINES = [0, -1, 1, -2, 2, -3, 3, -4, 4];
+const DISTRICT_LINES = LINES.slice(0, 5);
+
+/** Returns the names that have space, the largest places first. */
+export function labelsOf(places: readonly PlaceName[], { view, size, unit, taken }: LabelOptions): Label[] {
+  const spots = [...taken];
+  const labels = new Map<string, Label>();
+  for (const place of places.toSorted((one, other) => other.weight - one.weight)) {
+    if (labels.has(place.name)) continue;
+    const { x, y } = pixelOf(view, size, place);
+    const width = (place.name.length * LABEL_PX.letter + LABEL_PX.beside) * unit;
+    const height = LABEL_PX.height * unit;
+    const lines = place.is_district ? DISTRICT_LINES : LINES;
+    const spot = lines
+      .map((line) => ({ x, y: y + line * height, width, height }))
+      .find((one) => isInside(one, size) && !spots.some((other) => overlap(one, other)));
+    if (!spot) continue;
+    spots.push(spot);
+    labels.set(place.name, { name: place.name, isDistrict: place.is_district, x: spot.x, y: spot.y });
+  }
+  return [...labels.values()];
+}
+
+function isInside({ x, y, width, height }: Spot, size: Size): boolean {
+  return x > width / 2 && y > height / 2 && x < size.width - width / 2 && y < size.height - height / 2;
+}
+
+function overlap(one: Spot, other: Spot): boolean {
+  return (
+    Math.abs(one.x - other.x) < (one.width + other.width) / 2 &&
+    Math.abs(one.y - other.y) < (one.height + other.height) / 2
+  );
 }

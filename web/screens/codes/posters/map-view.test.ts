@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { groupsOf, tilesOf } from './map-layers.ts';
+import { groupsOf, labelsOf, type PlaceName, tilesOf } from './map-layers.ts';
 import {
   afterKey,
   gridOf,
@@ -204,4 +204,68 @@ describe('tiles with streets', () => {
 it('pins that would hide each other are one group, with the first of the list', () => {
   const pins = [0, 50, 10, 55, 200].map((x, id) => ({ id, at: { x, y: 0 } }));
   expect(groupsOf(pins, 22).map((group) => group.map(({ id }) => id))).toEqual([[0, 2], [1, 3], [4]]);
+});
+
+describe('names of places', () => {
+  const view = { center: { latitude: 48.2, longitude: 16.37 }, scale: 400_000 };
+  const size = { width: 960, height: 640 };
+  const place = (name: string, weight: number, by: Partial<PlaceName> = {}): PlaceName => {
+    return { name, weight, is_district: false, latitude: 48.2, longitude: 16.37, ...by };
+  };
+  const namesOf = (places: PlaceName[], taken = [{ x: 0, y: 0, width: 0, height: 0 }]) =>
+    labelsOf(places, { view, size, unit: 1, taken }).map(({ name, y }) => `${name} ${Math.round(y)}`);
+
+  it('move to where they cover no pin and no larger place', () => {
+    const pin = { x: 480, y: 320, width: 34, height: 17 };
+    expect(namesOf([place('Wieden', 1, { is_district: true }), place('Vienna', 9)], [pin])).toEqual([
+      'Vienna 302',
+      'Wieden 338',
+    ]);
+  });
+
+  it('are left out where there is no space, outside of the map and when they are there already', () => {
+    const pin = { x: 480, y: 320, width: 200, height: 100 };
+    const far = place('Linz', 5, { longitude: 14 });
+    const twice = [place('Vienna', 9), place('Vienna', 1, { latitude: 48.25 })];
+    expect(namesOf([place('Wieden', 1, { is_district: true }), far, ...twice], [pin])).toEqual(['Vienna 248']);
+  });
+
+  it('never cover each other, a pin or the edge, however many there are', () => {
+    const pins = [
+      { x: 200, y: 200, width: 120, height: 40 },
+      { x: 700, y: 400, width: 60, height: 60 },
+    ];
+    const places = Array.from({ length: 120 }, (_, index) =>
+      place(`Place ${index}`, (index * 37) % 120, {
+        is_district: index % 3 === 0,
+        latitude: 48.2 + ((index % 11) - 5) * 0.01,
+        longitude: 16.37 + ((index % 13) - 6) * 0.01,
+      }),
+    );
+    const labels = labelsOf(places, { view, size, unit: 1, taken: pins });
+    expect(labels.length).toBeGreaterThan(10);
+    const spots = labels.map(({ name, x, y }) => ({ x, y, width: name.length * 7, height: 17 }));
+    for (const [index, spot] of spots.entries()) {
+      expect(spot.x - spot.width / 2).toBeGreaterThan(0);
+      expect(spot.x + spot.width / 2).toBeLessThan(size.width);
+      for (const other of [...pins, ...spots.slice(index + 1)]) {
+        const isBeside = Math.abs(spot.x - other.x) >= (spot.width + other.width) / 2;
+        expect(isBeside || Math.abs(spot.y - other.y) >= (spot.height + other.height) / 2).toBe(true);
+      }
+    }
+  });
+
+  it('of the largest places win, in whichever order they arrive', () => {
+    const places = [place('Village', 1), place('City', 900), place('Town', 30)];
+    const inOrder = namesOf(places);
+    expect(inOrder[0]).toMatch(/^City/);
+    expect(namesOf(places.toReversed())).toEqual(inOrder);
+  });
+
+  it('take more space of the map on a small screen', () => {
+    const places = Array.from({ length: 12 }, (_, index) => place(`Name of place ${index}`, index));
+    const countAt = (unit: number) => labelsOf(places, { view, size, unit, taken: [] }).length;
+    expect(countAt(3)).toBeLessThanOrEqual(countAt(1));
+    expect(countAt(20)).toBe(0);
+  });
 });

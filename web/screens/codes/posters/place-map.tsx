@@ -1,37 +1,34 @@
 import { useQuery } from '@tanstack/react-query';
-import { geoPath } from 'd3-geo';
 import { Maximize, Minus, Plus } from 'lucide-react';
-import { type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { ApiError } from '../../../api/api-error.ts';
 import { callSurface, type Service } from '../../../api/private-surface.ts';
 import { posterMessages as messages } from '../../../messages/posters.ts';
+import { useIsOperator } from '../../../state/workspace/workspace.ts';
 import { IconButton } from '../../../ui/form/button.tsx';
-import { formatInteger } from '../../../ui/format.ts';
-import { countryShapes } from '../../../ui/map/svg-map.tsx';
-import { groupsOf, tilesOf } from './map-layers.ts';
+import { Bar, GridLines, Land, Tiles } from './map-ground.tsx';
+import { groupsOf, type Spot } from './map-layers.ts';
 import { CLICK_PX, GroupPin, Pin, pixelIn, SIZE } from './map-pins.tsx';
 import {
   afterKey,
-  gridOf,
   type MapView,
   moved,
   type Pixel,
   type Position,
   pixelOf,
   positionAt,
-  projectionOf,
-  scaleBar,
   viewOf,
   zoomed,
 } from './map-view.ts';
+import { PlaceNames } from './place-names.tsx';
 import { positionOf, type RankedPoster } from './poster-data.ts';
 import styles from './posters.module.css';
 
 const MIDDLE = { x: SIZE.width / 2, y: SIZE.height / 2 };
 const STEP = 2;
-const BAR_PX = 160;
-/** Pixels beyond the edge where shapes are cut, so that the cut is not seen. */
-const CLIP_PX = 10;
+const PIN_PX = 34;
+/** From as many pixels of the map in one of the screen, pins have no names. */
+const PHONE_UNIT = 2;
 /** Pins that are closer are one. */
 const GROUP_PX = 22;
 
@@ -47,74 +44,141 @@ export interface PlaceMapProps {
 }
 
 /**
- * Places on streets, where the operator has chosen a tile server, or else on coasts and borders: browsers ask this
- * service alone. The list beside it has the same.
+ * Places on streets, where the operator has chosen a tile server, or else on coasts, borders and the names of cities and
+ * districts: browsers ask this service alone. The list beside it has the same.
  */
 export default function PlaceMap({ posters, pointedId, onPick, onPlace, onMove }: PlaceMapProps) {
   const [chosen, setView] = useState<MapView>();
-  const attribution = useAttribution();
+  const { map_attribution: attribution } = useService() ?? {};
+  const [map, unit] = useUnit();
   const positions = posters.flatMap((poster) => positionOf(poster) ?? []);
   const view = chosen ?? viewOf(positions, SIZE);
   const shown = posters.flatMap((poster, index) => {
     const position = positionOf(poster);
     return position ? [{ poster, position, place: index + 1, at: pixelOf(view, SIZE, position) }] : [];
   });
-  const zoom = (by: number) => setView(zoomed(view, SIZE, { by, at: MIDDLE }));
-  const surface = useSurface(view, setView, onPlace);
+  const surface = useMapSurface(view, setView, onPlace);
   const most = Math.max(1, ...posters.map(({ scans }) => scans));
   return (
-    <section className={styles.map} data-placing={onPlace !== undefined} aria-label={messages.map}>
-      <svg {...surface} viewBox={`0 0 ${SIZE.width} ${SIZE.height}`} aria-hidden>
-        <Land view={view} />
-        {attribution === null ? <GridLines view={view} /> : <Tiles view={view} />}
-        <Bar view={view} />
-      </svg>
-      {groupsOf(shown, GROUP_PX).map(([first, ...others]) =>
-        first === undefined ? null : others.length > 0 ? (
-          <GroupPin
-            key={first.poster.id}
-            posters={[first, ...others].map(({ poster }) => poster)}
-            at={first.at}
-            isPointed={[first, ...others].some(({ poster }) => poster.id === pointedId)}
-            onZoom={() => setView(closer(view, [first, ...others]))}
-          />
-        ) : (
-          <Pin
-            key={first.poster.id}
-            poster={first.poster}
-            place={first.place}
-            at={first.at}
-            share={first.poster.scans / most}
-            isPointed={first.poster.id === pointedId}
-            onPick={() => onPick(first.poster.id)}
-            onDrop={
-              onMove &&
-              ((at) => {
-                // The map stays where it is, although its outermost place may be another one now.
-                setView(view);
-                return onMove(first.poster.id, positionAt(view, SIZE, at));
-              })
-            }
-          />
-        ),
-      )}
-      {attribution !== null && <small className={styles.credit}>{attribution}</small>}
-      <span className={styles.zoom}>
-        <IconButton size="small" label={messages.zoomIn} icon={<Plus />} onClick={() => zoom(STEP)} />
-        <IconButton size="small" label={messages.zoomOut} icon={<Minus />} onClick={() => zoom(1 / STEP)} />
-        <IconButton size="small" label={messages.fit} icon={<Maximize />} onClick={() => setView(undefined)} />
-      </span>
-    </section>
+    <>
+      <section ref={map} className={styles.map} data-placing={onPlace !== undefined} aria-label={messages.map}>
+        <svg {...surface} viewBox={`0 0 ${SIZE.width} ${SIZE.height}`} aria-hidden>
+          <Land view={view} />
+          {attribution ? <Tiles view={view} /> : <GridLines view={view} />}
+          {attribution === null && (
+            <PlaceNames view={view} unit={unit} taken={[...pinSpots(shown, unit), ...controlSpots(unit)]} />
+          )}
+          <Bar view={view} unit={unit} />
+        </svg>
+        {groupsOf(shown, GROUP_PX).map(([first, ...others]) =>
+          first === undefined ? null : others.length > 0 ? (
+            <GroupPin
+              key={first.poster.id}
+              posters={[first, ...others].map(({ poster }) => poster)}
+              at={first.at}
+              isPointed={[first, ...others].some(({ poster }) => poster.id === pointedId)}
+              onZoom={() => setView(closer(view, [first, ...others]))}
+            />
+          ) : (
+            <Pin
+              key={first.poster.id}
+              poster={first.poster}
+              place={first.place}
+              at={first.at}
+              share={first.poster.scans / most}
+              isPointed={first.poster.id === pointedId}
+              onPick={() => onPick(first.poster.id)}
+              onDrop={
+                onMove &&
+                ((at) => {
+                  // The map stays where it is, although its outermost place may be another one now.
+                  setView(view);
+                  return onMove(first.poster.id, positionAt(view, SIZE, at));
+                })
+              }
+            />
+          ),
+        )}
+        <Credit text={attribution} />
+        <ZoomButtons view={view} onView={setView} />
+      </section>
+      {attribution === null && <StreetsHint />}
+    </>
   );
 }
 
-/** The credit of the map with streets; null without one. */
-function useAttribution(): string | null {
-  const { data } = useQuery<Service, ApiError>({
-    queryKey: ['/account/service'],
-    queryFn: () => callSurface('/account/service'),
+interface ZoomButtonsProps {
+  view: MapView;
+  /** Undefined shows all places. */
+  onView: (view: MapView | undefined) => void;
+}
+
+function ZoomButtons({ view, onView }: ZoomButtonsProps) {
+  const zoom = (by: number) => onView(zoomed(view, SIZE, { by, at: MIDDLE }));
+  return (
+    <span className={styles.zoom}>
+      <IconButton size="small" label={messages.zoomIn} icon={<Plus />} onClick={() => zoom(STEP)} />
+      <IconButton size="small" label={messages.zoomOut} icon={<Minus />} onClick={() => zoom(1 / STEP)} />
+      <IconButton size="small" label={messages.fit} icon={<Maximize />} onClick={() => onView(undefined)} />
+    </span>
+  );
+}
+
+/** Operators alone can change the setting. */
+function StreetsHint() {
+  return useIsOperator() && <p className={styles.about}>{messages.streetsHint}</p>;
+}
+
+function useService(): Service | undefined {
+  const path = '/account/service';
+  return useQuery<Service, ApiError>({ queryKey: [path], queryFn: () => callSurface(path) }).data;
+}
+
+/** Returns how many pixels of the map are one of the screen, as the map is drawn at any size. */
+function useUnit(): [RefObject<HTMLElement | null>, number] {
+  const map = useRef<HTMLElement>(null);
+  const [unit, setUnit] = useState(1);
+  useEffect(() => {
+    const element = map.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => setUnit(SIZE.width / Math.max(1, element.clientWidth)));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [map, unit];
+}
+
+/** Returns what pins cover with their names, which phones do not show. */
+function pinSpots(pins: readonly { at: Pixel; poster: RankedPoster }[], unit: number): Spot[] {
+  const side = PIN_PX * unit;
+  return pins.flatMap(({ at, poster }) => {
+    const width = Math.min(160, poster.name.length * 7) * unit;
+    const pin = { ...at, width: side, height: side };
+    return unit > PHONE_UNIT ? pin : [pin, { x: at.x + (side + width) / 2, y: at.y, width, height: side / 2 }];
   });
-  return data?.map_attribution ?? null;
+}
+
+/** Returns what the buttons, the scale and the credit cover. */
+function controlSpots(unit: number): Spot[] {
+  const { width, height } = SIZE;
+  return [
+    { x: width - 20 * unit, y: 50 * unit, width: 60 * unit, height: 100 * unit },
+    { x: 65 * unit, y: height - 18 * unit, width: 130 * unit, height: 36 * unit },
+    { x: width - 75 * unit, y: height - 10 * unit, width: 150 * unit, height: 20 * unit },
+  ];
+}
+
+/** What the license of the tiles, or of the names, demands. */
+function Credit({ text }: { text: string | null | undefined }) {
+  return (
+    <small className={styles.credit}>
+      {text ?? (
+        <a href="https://db-ip.com" target="_blank" rel="noreferrer">
+          {messages.namesCredit}
+        </a>
+      )}
+    </small>
+  );
 }
 
 /** Shows all places of a group, closer than before. */
@@ -126,64 +190,12 @@ function closer(view: MapView, group: readonly { position: Position }[]): MapVie
   return { ...next, scale: Math.max(next.scale, view.scale * STEP) };
 }
 
-function Tiles({ view }: { view: MapView }) {
-  return (
-    <g className={styles.tiles}>
-      {tilesOf(view, SIZE).map(({ z, column, row, side, x, y }) => (
-        <image
-          key={`${z}/${column}/${row}/${Math.round(x)}`}
-          href={`/account/map-tiles/${z}/${column}/${row}`}
-          {...{ x, y }}
-          // Half a pixel more, so that no line shows between two.
-          width={side + 0.5}
-          height={side + 0.5}
-          preserveAspectRatio="none"
-        />
-      ))}
-    </g>
-  );
-}
-
-function Land({ view: { center, scale } }: { view: MapView }) {
-  const { latitude, longitude } = center;
-  const path = useMemo(() => {
-    const projection = projectionOf({ center: { latitude, longitude }, scale }, SIZE).clipExtent([
-      [-CLIP_PX, -CLIP_PX],
-      [SIZE.width + CLIP_PX, SIZE.height + CLIP_PX],
-    ]);
-    const draw = geoPath(projection).digits(1);
-    return countryShapes()
-      .map((shape) => draw(shape) ?? '')
-      .join('');
-  }, [latitude, longitude, scale]);
-  return <path d={path} className={styles.land} />;
-}
-
-function GridLines({ view }: { view: MapView }) {
-  const { xs, ys } = gridOf(view, SIZE);
-  const lines = [
-    ...xs.map((x) => `M${x.toFixed(1)} 0V${SIZE.height}`),
-    ...ys.map((y) => `M0 ${y.toFixed(1)}H${SIZE.width}`),
-  ];
-  return <path d={lines.join('')} className={styles.grid} />;
-}
-
-function Bar({ view }: { view: MapView }) {
-  const { meters, widthPx } = scaleBar(view, BAR_PX);
-  const label = meters < 1_000 ? `${formatInteger(meters)} m` : `${formatInteger(meters / 1_000)} km`;
-  const y = SIZE.height - 18;
-  return (
-    <g className={styles.scale}>
-      <path d={`M18 ${y - 6}v6h${widthPx}v-6`} />
-      <text x={22} y={y - 5}>
-        {label}
-      </text>
-    </g>
-  );
-}
-
 /** Dragging, keys while the focus is on the map, zooming with Ctrl and the wheel, and clicks that place a code. */
-function useSurface(view: MapView, setView: (view: MapView) => void, onPlace: PlaceMapProps['onPlace']) {
+function useMapSurface(
+  view: MapView,
+  setView: (view: MapView) => void,
+  onPlace: ((position: Position) => void) | undefined,
+) {
   const svg = useRef<SVGSVGElement>(null);
   const drag = useRef<{ from: Pixel; view: MapView; isMove: boolean }>(undefined);
   const newest = useRef({ view, setView });

@@ -1,4 +1,4 @@
-import { Download, Link2, MapPinPlus, Printer } from 'lucide-react';
+import { Download, Ellipsis, Link2, MapPinPlus, Printer } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useCanEdit } from '../../../api/can-call.ts';
 import { ANALYTICS, LINK_TOOLS } from '../../../api/client.ts';
@@ -8,8 +8,9 @@ import { channelMessages } from '../../../messages/channels.ts';
 import { posterMessages as messages } from '../../../messages/posters.ts';
 import { type Span, useSpan } from '../../../state/analytics/spans.ts';
 import { useEnumParam, useUrlState } from '../../../state/navigation/url-state.ts';
+import { Menu } from '../../../ui/floating/menu.tsx';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
-import { Button, LinkButton } from '../../../ui/form/button.tsx';
+import { Button, IconButton } from '../../../ui/form/button.tsx';
 import { Select } from '../../../ui/form/choices.tsx';
 import { layout, Page } from '../../../ui/page/page.tsx';
 import { EmptyState, LoadError, Loaded, Skeleton } from '../../../ui/page/query-states.tsx';
@@ -107,8 +108,10 @@ function Placed({ channelId, name, posters, add }: PostersProps & { add: React.R
       <div className={styles.bar}>
         <PeriodPicker span={period} range={figures.range} onChange={setPeriod} />
         <Select isCompact label={messages.rank} value={rank} onChange={setRank} choices={RANK_CHOICES} />
-        <Actions channelId={channelId} name={name} posters={shown} />
-        {add}
+        <span className={styles.barEnd}>
+          <Actions channelId={channelId} name={name} posters={shown} />
+          {add}
+        </span>
       </div>
       {figures.error && <LoadError error={figures.error} onRetry={figures.retry} />}
       <MapAndList posters={shown} />
@@ -131,24 +134,27 @@ function useFigures(channelId: number, period: Span) {
 
 function Actions({ channelId, name, posters }: Omit<PostersProps, 'posters'> & { posters: readonly RankedPoster[] }) {
   const [isRedirecting, setRedirecting] = useState(false);
-  const canRedirect = useCanEdit('redirectPlacements');
+  const ids = posters.map(({ id }) => id);
   const save = () => {
     const table = posterTable(posters, ({ link }) => scanUrlOf(link));
     saveFile(new Blob([writeTable(table)], { type: 'text/csv' }), fileNameOf(name || messages.title, 'csv'));
   };
   return (
     <>
-      <Button icon={<Download aria-hidden />} onClick={save}>
-        {messages.exportCsv}
-      </Button>
-      <LinkButton icon={<Printer aria-hidden />} to={`/codes/labels?codes=${posters.map(({ id }) => id).join(',')}`}>
-        {messages.print}
-      </LinkButton>
-      {canRedirect && (
-        <Button icon={<Link2 aria-hidden />} onClick={() => setRedirecting(true)}>
-          {messages.redirect}
-        </Button>
-      )}
+      <Menu
+        trigger={<IconButton label={messages.more} icon={<Ellipsis />} variant="secondary" />}
+        entries={[
+          { label: messages.print, icon: <Printer aria-hidden />, to: `/codes/labels?codes=${ids.join(',')}` },
+          { label: messages.exportCsv, icon: <Download aria-hidden />, onSelect: save },
+          {
+            label: messages.redirect,
+            icon: <Link2 aria-hidden />,
+            permission: 'edit',
+            operation: 'redirectPlacements',
+            onSelect: () => setRedirecting(true),
+          },
+        ]}
+      />
       <RedirectDialog
         channelId={channelId}
         posters={posters}
