@@ -12,7 +12,7 @@ function undefinedClasses(path: string): string[] {
   const source = readFileSync(join(WEB, path), 'utf8');
   return [...source.matchAll(/import (\w+) from '(\.[^']+\.module\.css)'/g)].flatMap(([, name = '', file = '']) => {
     const css = readFileSync(join(WEB, dirname(path), file), 'utf8');
-    const used = [...source.matchAll(new RegExp(`\\b${name}\\.(?!module\\b|tsx\\b)(\\w+)`, 'g'))].map(
+    const used = [...source.matchAll(new RegExp(`\\b${name}\\.(?!module\\b|tsx?\\b)(\\w+)`, 'g'))].map(
       ([, used = '']) => used,
     );
     return used.filter((used) => !new RegExp(`\\.${used}(?![\\w-])`).test(css)).map((used) => `${path}: ${used}`);
