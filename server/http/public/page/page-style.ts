@@ -59,7 +59,7 @@ form + .hint, .rows + .hint { margin-top: 20px; }
 .button.quiet { color: var(--text); background: transparent; border: 1px solid var(--edge); margin-inline-start: 8px; }
 .typed { position: relative; }
 .typed input { padding-inline-end: 80px; }
-.typed .button { position: absolute; inset-block: 4px; inset-inline-end: 4px; width: auto; min-height: 0; margin: 0; padding: 0 14px; border: 0; border-radius: 7px; color: var(--muted); }
+.typed .button { position: absolute; inset-block: 0; inset-inline-end: 0; width: auto; min-height: 0; margin: 0; padding: 0 14px; border: 0; border-radius: 7px; color: var(--muted); }
 .typed .button[aria-pressed="true"] { color: var(--accent); }
 form:has(.typed) > .button { width: 100%; }
 .actions { display: flex; flex-wrap: wrap; gap: 0 8px; }
