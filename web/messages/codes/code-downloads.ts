@@ -18,7 +18,7 @@ export const downloadMessages = {
   coarser: (dpi: number, most: number) =>
     `At this width, a PNG of up to ${most} px has at most ${dpi} DPI. PDF is sharp at any width.`,
   anySize: ([width, height]: readonly [number, number]) =>
-    width === height ? 'any size, square' : `any size, ${width} : ${height}`,
+    width === height ? 'any size, square' : `any size, proportion ${width} : ${height}`,
   printSize: 'Print width',
   printSizes: (widthMm: string, distance: string) => `${widthMm} mm, scans from ${distance}`,
   started: (format: string) => `${format} downloaded`,

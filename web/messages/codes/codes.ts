@@ -196,7 +196,7 @@ export const designMessages = {
   errorCorrectionLogo: (percent: number) =>
     `With a logo, this code tolerates up to ${percent}% damage. The modules behind the logo are missing, so the code is denser.`,
   printWidth: 'Print width',
-  printWidthAbout: 'Phones read a code from about ten times its width.',
+  printWidthAbout: 'With the empty margin around the code. Phones read it from about ten times this width.',
   printPlace: (place: string, distance: string) => `${place}, from ${distance}`,
   leastWidth: (widthMm: string) => `${widthMm} mm`,
   inUse: 'in use',

@@ -5,10 +5,7 @@ import { whyChanged } from '../../state/click-query.ts';
 import { useEnumParam } from '../../state/navigation/url-state.ts';
 import { ClickChart, ClickFigures } from '../../ui/chart/click-chart.tsx';
 import { layout } from '../../ui/page/page.tsx';
-import { CHANNEL_METRICS, type Channel, metricWithData } from './channel-data.ts';
-
-/** The first one shows the first metric that has data. */
-const CHOICES = ['first', ...CHANNEL_METRICS] as const;
+import { CHANNEL_METRICS, type Channel } from './channel-data.ts';
 
 export interface ChannelAnalyticsProps {
   channel: Channel;
@@ -19,13 +16,12 @@ export interface ChannelAnalyticsProps {
 
 /** Total clicks and scans of everything in the channel. */
 export function ChannelAnalytics({ channel, period, numbers, range }: ChannelAnalyticsProps) {
-  const [metric, setMetric] = useEnumParam('metric', CHOICES);
-  const chosen = metric === 'first' ? metricWithData(numbers.totals) : metric;
+  const [metric, setMetric] = useEnumParam('metric', CHANNEL_METRICS);
   const why = { request: whyChanged({ scope: { channel: channel.id }, period }), fileName: `channel-${channel.id}` };
   return (
     <div className={layout.stack}>
-      <ClickFigures numbers={numbers} metrics={CHANNEL_METRICS} chosen={chosen} onChoose={setMetric} why={why} />
-      <ClickChart numbers={numbers} metric={chosen} period={period} range={range} />
+      <ClickFigures numbers={numbers} metrics={CHANNEL_METRICS} chosen={metric} onChoose={setMetric} why={why} />
+      <ClickChart numbers={numbers} metric={metric} period={period} range={range} />
     </div>
   );
 }

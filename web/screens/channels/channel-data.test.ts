@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isGone, keyOf, metricWithData, namesOf, refsOf, screenOf, stepsOf } from './channel-data.ts';
+import { isGone, keyOf, namesOf, refsOf, screenOf, stepsOf } from './channel-data.ts';
 import { countsIn } from './item-counts.ts';
 
 const link = { type: 'links', id: 7 } as const;
@@ -16,15 +16,6 @@ it.each([
 ])('the address of the channel %j names one that is not there: %j', (wanted, expected) => {
   expect(isGone([{ id: 7 }], wanted)).toBe(expected);
   expect(isGone([], wanted)).toBe(expected || wanted === '7');
-});
-
-it.each([
-  [{ clicks: 3, scans: 9, uniques: 7 }, 'clicks'],
-  [{ clicks: 0, scans: 9, uniques: 7 }, 'scans'],
-  [{ clicks: 0, scans: 0, uniques: 0 }, 'clicks'],
-  [{}, 'clicks'],
-])('a channel with %j begins with %s', (totals, expected) => {
-  expect(metricWithData(totals)).toBe(expected);
 });
 
 describe('moving items', () => {

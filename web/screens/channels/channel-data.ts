@@ -10,13 +10,8 @@ export const INVALIDATED_PATHS = [`${LINK_TOOLS}/channel`] as const;
 /** Maximum number of channels listed per account. */
 export const MAX_CHANNELS = 1_000;
 
-export const CHANNEL_METRICS = ['clicks', 'scans', 'uniques'] as const;
-export type ChannelMetric = (typeof CHANNEL_METRICS)[number];
-
-/** The first metric that is not 0, so that a channel of QR codes does not begin with an empty chart. */
-export function metricWithData(totals: Partial<Record<ChannelMetric, number | null>>): ChannelMetric {
-  return CHANNEL_METRICS.find((metric) => totals[metric]) ?? 'clicks';
-}
+/** The first one is that of the list of channels. */
+export const CHANNEL_METRICS = ['uniques', 'clicks', 'scans'] as const;
 
 /** A channel, or undefined for none. */
 export type Place = number | undefined;

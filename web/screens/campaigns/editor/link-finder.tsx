@@ -14,9 +14,8 @@ import styles from '../list/campaigns.module.css';
 import { nothingFoundText } from './found-words.ts';
 import { type AddedLink, type AddedLinks, destinationInText, isPicked } from './picked-links.ts';
 
-const FOUND = 6;
-/** Links that are offered without a search: a few, so that the rest of the form stays in view. */
-const SUGGESTED = 3;
+/** Links that are found, or offered without a search. */
+const FOUND = 8;
 
 interface FinderProps {
   picked: AddedLinks;
@@ -28,7 +27,6 @@ export function LinkFinder({ picked, onAdd }: FinderProps) {
   const [wanted, setWanted] = useState('');
   const address = destinationInText(wanted);
   // Picked links are filtered out below, so request as many more.
-  const shown = wanted === '' ? SUGGESTED : FOUND;
   const query = { q: wanted, limit: FOUND + picked.length };
   const found = useApiQuery('listLinks', `${LINK_TOOLS}/urls`, { query });
   const add = (link: AddedLink) => {
@@ -61,7 +59,7 @@ export function LinkFinder({ picked, onAdd }: FinderProps) {
           const rows = rowsOf(response).map(foundOf);
           const left = rows.filter((link) => !isPicked(picked, link));
           const none = nothingFoundText({ wanted, address, picked, found: rows.length });
-          return <FoundRows rows={left.slice(0, shown)} onAdd={add} none={none} />;
+          return <FoundRows rows={left.slice(0, FOUND)} onAdd={add} none={none} />;
         }}
       </Loaded>
     </div>

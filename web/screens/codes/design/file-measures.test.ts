@@ -7,7 +7,7 @@ const ASKED: Measures = { sidePixels: 1024, isPrint: false, widthMm: 120, dpi: 3
 
 describe('file dimensions', () => {
   it.each([
-    ['svg', ASKED, 'any size, 40 : 48'],
+    ['svg', ASKED, 'any size, proportion 40 : 48'],
     ['png', ASKED, '856 × 1024 px'],
     ['png', { ...ASKED, isPrint: true }, '120 × 144 mm, 1417 × 1697 px'],
     ['pdf', ASKED, '120 × 144 mm'],

@@ -34,7 +34,7 @@ function scansOf(id: number, period: Span) {
   return overTime({ scope: { qr: id }, period, metrics: [...METRICS, GOAL_RATE] });
 }
 
-/** Scans of the code over time, on a map, by place and by device, and the resulting visits and conversions. */
+/** Scans of the code over time, by place, on a map and by device, and the resulting visits and conversions. */
 export function Scans({ design }: { design: CodeDesign }) {
   const [period, setPeriod] = useSpan();
   const { id, dynamic: isDynamic } = design;
@@ -144,5 +144,5 @@ function NoScans({ address }: { address: string }) {
   );
 }
 
-const PLACES = ['map', 'country', 'city'] as const;
+const PLACES = ['country', 'city', 'map'] as const;
 const DEVICES = ['device', 'browser', 'os'] as const;

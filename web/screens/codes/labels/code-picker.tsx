@@ -9,6 +9,7 @@ import { type CodeRow, qrImageUrlOf } from '../code-data.ts';
 import styles from './labels.module.css';
 
 interface CodePickerProps {
+  /** In the order of the sheet. */
   codes: readonly CodeRow[];
   chosen: ReadonlySet<number>;
   onChange: (chosen: ReadonlySet<number>) => void;

@@ -66,7 +66,7 @@ function Labels({ codes }: { codes: readonly CodeRow[] }) {
     <div className={`${layout.editor} ${styles.editor}`}>
       <div className={styles.fields}>
         <CodePicker
-          codes={codes}
+          codes={codes.toReversed()}
           chosen={new Set(chosen.map(({ id }) => id))}
           onChange={(next) => put({ codes: [...next].join(',') || NONE })}
         />
