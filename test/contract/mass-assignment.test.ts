@@ -90,6 +90,7 @@ describe('fields that no client may set', () => {
       if (served.operation.id === 'updateAccount') Object.assign(body, { email: `mass${account.id}@example.com` });
       if (served.operation.id === 'sendEvents') Object.assign(body, await eventsOf(served, account.key, ids.website));
       if (served.operation.id.startsWith('order')) Object.assign(body, orderOf(ids, known));
+      if (served.operation.id === 'addPlacements') Object.assign(body, { code: ids.qrCode });
       if (known.includes('ids')) Object.assign(body, { ids: [ids.link], campaign: null });
       const [filling = { words: {}, kinds: {} }] = pathFillings(served);
       const response = await world.call(served, account.key, { params: fillPath(filling, ids), body });

@@ -151,10 +151,13 @@ export function fillPath(filling: PathFilling, ids: ObjectIds): Record<string, s
   };
 }
 
+/** Nothing valid is left of their bodies without the IDs in it. */
+const NEEDS_OWN_IDS = /^(order|addPlacements$)/;
+
 /** The example's body with the account's own objects, where nothing is left of it without them; else as it is. */
 export function ownBody({ operation, example }: ServedOperation, ids: ObjectIds): Record<string, unknown> | undefined {
   const { body } = example.request;
-  if (!operation.id.startsWith('order')) return body;
+  if (!NEEDS_OWN_IDS.test(operation.id)) return body;
   const own = new Map(KINDS.map((kind) => [`${kind}.id`, ids[kind]]));
   return resolveReferences(body, own) as Record<string, unknown>;
 }

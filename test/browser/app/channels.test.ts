@@ -184,19 +184,19 @@ describe('channels', () => {
 
   it('are filled with unassigned items by keyboard alone', async () => {
     const id = await addChannel('By keyboard');
-    await addLink('Loose');
+    await addLink('Untied');
     const { page, context } = await bench.open('/channels/none');
-    const menu = page.getByRole('button', { name: 'Move Loose', exact: true });
+    const menu = page.getByRole('button', { name: 'Move Untied', exact: true });
     await menu.waitFor();
     await menu.focus();
     await page.keyboard.press('Enter');
     await page.getByRole('menuitem', { name: 'By keyboard' }).focus();
     await page.keyboard.press('Enter');
     await page.getByText('Moved to By keyboard').waitFor();
-    expect(await itemsOf(id)).toEqual(['Loose']);
+    expect(await itemsOf(id)).toEqual(['Untied']);
 
     await page.goto(`${bench.test.origin}/app/channels/${id}`);
-    await page.getByRole('button', { name: 'Move Loose', exact: true }).click();
+    await page.getByRole('button', { name: 'Move Untied', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Remove from channel' }).click();
     await page.getByText('Removed from the channel').waitFor();
     await page.getByRole('heading', { name: 'Nothing in this channel yet' }).waitFor();
