@@ -127,7 +127,7 @@ describe('the dashboard of a website', () => {
     const { page, context, complaints } = await openDashboard('?period=last_month&ways=journeys&steps=3');
     const report = panel(page, 'Funnels and journeys');
     await report.scrollIntoViewIfNeeded();
-    const first = report.getByRole('button', { name: /^\/beans as page 1 of .* left here, most often/ });
+    const first = report.getByRole('button', { name: /^\/beans as page 1 of .* ended here, most often/ });
     await first.hover();
     await report
       .locator('p')

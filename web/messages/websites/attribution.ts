@@ -12,7 +12,7 @@ export const attributionMessages = {
   allSales: 'All sales',
   models: {
     first: { name: 'First visit', about: 'The first visit gets the whole conversion.' },
-    linear: { name: 'All equally', about: 'Each visit before the conversion gets an equal part.' },
+    linear: { name: 'Linear (all equally)', about: 'Each visit before the conversion gets an equal part.' },
     last_non_direct: {
       name: 'Last with a source',
       about: 'The last visit that did not come directly gets the whole conversion.',

@@ -17,9 +17,9 @@ function sentence(key: string, isToEnd = false, journeys = JOURNEYS): string {
 
 describe('the sentence about a page', () => {
   it.each([
-    ['0:/', '/ as page 1 of 80 visits: 80.0% of all, 50.0% left here, most often /beans followed (37.5%).'],
-    ['0:/about', '/about as page 1 of 20 visits: 20.0% of all, 0% left here, most often /beans followed (100%).'],
-    ['1:/beans', '/beans as page 2 of 50 visits: 50.0% of all, 100% left here.'],
+    ['0:/', '/ as page 1 of 80 visits: 80.0% of all, 50.0% ended here, most often /beans followed (37.5%).'],
+    ['0:/about', '/about as page 1 of 20 visits: 20.0% of all, 0% ended here, most often /beans followed (100%).'],
+    ['1:/beans', '/beans as page 2 of 50 visits: 50.0% of all, 100% ended here.'],
   ])('%s says how many came, left and went on', (key, expected) => {
     expect(sentence(key)).toBe(expected);
   });
@@ -36,7 +36,7 @@ describe('the sentence about a page', () => {
 
   it('counts a single visit as one', () => {
     expect(sentence('0:/', false, [{ pages: ['/'], visits: 1 }])).toBe(
-      '/ as page 1 of 1 visit: 100% of all, 100% left here.',
+      '/ as page 1 of 1 visit: 100% of all, 100% ended here.',
     );
   });
 
