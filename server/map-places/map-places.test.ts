@@ -26,6 +26,8 @@ describe('the places of a tile', () => {
   it.each([
     ['0', '0', '0', ['Vienna', 'Greenwich']],
     ['1', '1', '0', ['Vienna', 'Greenwich']],
+    ['8', '139', '88', ['Vienna']],
+    ['8', '128', '85', ['Greenwich']],
     ['9', '279', '177', ['Vienna']],
     ['9', '280', '177', []],
     ['9', '279', '178', []],

@@ -160,9 +160,8 @@ export const LIVE_SCREENS: readonly LiveScreen[] = [
     figures: {
       scans: {
         places: [
-          ...['Scans', 'Unique scans', 'Desktop'].map((label) => String.raw`^${label}\n(\d+)$`),
+          ...['Scans', 'Unique scans', 'Unknown', 'Desktop'].map((label) => String.raw`^${label}\n(\d+)$`),
           String.raw`^(\d+) scans?, but no visit`,
-          String.raw`^(\d+) without a country$`,
         ],
       },
     },
