@@ -122,6 +122,7 @@ describe('tokens of shared dashboards and boards', () => {
     board: viewed('wb_', { id: 4, accountId: 1 }),
   };
   const websiteSettings = { find: async () => ({ ...DEFAULT_SITE_SETTINGS, shareAnnotations: true }) };
+  // Of all features, tokens need these two.
   const features = { sharing, websiteSettings } as unknown as Parameters<typeof acceptShareTokens>[1];
   const accept = acceptShareTokens(authenticate, features);
 

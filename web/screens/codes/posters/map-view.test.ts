@@ -223,7 +223,7 @@ describe('names of places', () => {
     ]);
   });
 
-  it('are left out where there is no space, outside of the map and when they are there already', () => {
+  it('are left out without space for them, outside the map, and when the map has them already', () => {
     const pin = { x: 480, y: 320, width: 200, height: 100 };
     const far = place('Linz', 5, { longitude: 14 });
     const twice = [place('Vienna', 9), place('Vienna', 1, { latitude: 48.25 })];
