@@ -100,8 +100,8 @@ export interface Features {
   pageBrands: PageBrands;
   linkPictures: LinkPictures;
   liveSettings: LiveSettings;
-  /** Undefined without a tile server in the settings. */
   mapPlaces: MapPlaces;
+  /** Undefined without a tile server in the settings. */
   mapTiles: MapTiles | undefined;
   members: Members;
   shownPictures: ShownPictures;

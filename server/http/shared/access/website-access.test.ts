@@ -122,9 +122,7 @@ describe('tokens of shared dashboards and boards', () => {
     board: viewed('wb_', { id: 4, accountId: 1 }),
   };
   const websiteSettings = { find: async () => ({ ...DEFAULT_SITE_SETTINGS, shareAnnotations: true }) };
-  // Of all features, tokens need these two.
-  const features = { sharing, websiteSettings } as unknown as Parameters<typeof acceptShareTokens>[1];
-  const accept = acceptShareTokens(authenticate, features);
+  const accept = acceptShareTokens(authenticate, { sharing, websiteSettings });
 
   it('open one website, or one board, for reading and without a person', async () => {
     expect(await accept('wv_good', '')).toMatchObject({ accountId: 1, personId: 0, role: 'viewer', websiteId: 3 });

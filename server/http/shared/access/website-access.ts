@@ -104,11 +104,14 @@ interface RevenueQuery {
 
 type Authenticate = (key: string | undefined, address: string) => Promise<Principal>;
 
+/** What tokens are looked up in, and what the owner of a shared dashboard hides. */
+interface SharedParts {
+  sharing: Record<'board' | 'website', { viewed(token: string): Promise<{ id: number; accountId: number }> }>;
+  websiteSettings: Pick<Features['websiteSettings'], 'find'>;
+}
+
 /** Accepts tokens of shared dashboards and boards in addition to keys. */
-export function acceptShareTokens(
-  authenticate: Authenticate,
-  { sharing, websiteSettings }: Pick<Features, 'sharing' | 'websiteSettings'>,
-): Authenticate {
+export function acceptShareTokens(authenticate: Authenticate, { sharing, websiteSettings }: SharedParts): Authenticate {
   return async (key, address) => {
     const isOfBoard = key?.startsWith(BOARD_TOKEN_PREFIX);
     if (key === undefined || !(isOfBoard || key.startsWith(SHARE_TOKEN_PREFIX))) return authenticate(key, address);
