@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Loader, startLoader } from '../../collect/spool/loader.ts';
 import { type OpenSpool, openSpool } from '../../collect/spool/spool.ts';
 import { silentLog } from '../../platform/log.ts';
+import { startEngineChild } from './engine/embedded.ts';
 import { eventRow } from './event-rows.fixture.ts';
 import { type EventLog, openEventLog } from './open-events.ts';
 
@@ -113,6 +114,15 @@ describe('the engine', () => {
     while (eventLog.engineProcessId() === undefined) await new Promise((resolve) => setTimeout(resolve, 20));
     await eventLog.untilReady();
     expect(await eventLog.reader.count({ accountId: 1 })).toBe(1);
+  });
+
+  // It died of a message to nobody, hung while exiting, and kept every other engine from opening the directory.
+  it.each([0, 200])('ends in an orderly way when its owner leaves it %i ms after its start', async (ms) => {
+    const child = startEngineChild(dataDirectory, log);
+    await new Promise((resolve) => setTimeout(resolve, ms));
+    await child.stop();
+    // Killed if it takes more than four seconds.
+    expect(['exit code 0', 'SIGKILL']).toContain(await child.ended);
   });
 
   it('waits for running requests before it closes', async () => {

@@ -28,6 +28,10 @@ function openOrExit(): EngineSessions {
   }
 }
 
+// Exiting may hang in the engine's teardown, and a process that hangs keeps the next one from opening the directory.
+process.on('uncaughtException', (error) => {
+  process.stderr.write(`${error.stack}\n`, () => process.kill(process.pid, 'SIGKILL'));
+});
 const sessions = openOrExit();
 const server = createEngineServer(sessions);
 let ending = false;
@@ -46,8 +50,10 @@ async function end(): Promise<void> {
 
 // This process holds the directory's lock, so an existing socket file is a stale one.
 rmSync(options.socketPath, { force: true });
-server.listen(options.socketPath, () => process.send?.({ ready: true }));
+server.listen(options.socketPath, () => process.send?.({ ready: true }, (error: Error | null) => error && end()));
 process.on('disconnect', end);
+// The parent may have died while this process started; nobody is told then.
+if (!process.connected) end();
 // A terminal or service manager sends these signals to the whole process group; the parent still needs the engine and
 // decides when to end it.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
