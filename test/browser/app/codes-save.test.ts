@@ -126,6 +126,24 @@ describe('the button that saves a code', () => {
     await context.close();
   });
 
+  it('prints as wide as the chosen place needs, in colors that scan well', async () => {
+    const { page, context, complaints } = await bench.open('/codes/new?type=text&tab=print');
+    await page.getByRole('radio', { name: 'Table tent' }).click();
+    await page.getByRole('combobox', { name: 'Print width' }).getByText('40 mm, scans from 40 cm').waitFor();
+    await openTab(page, 'Color');
+    await page.getByRole('button', { name: 'Wine on rose' }).click();
+    await page.getByRole('button', { name: 'Wine on rose', pressed: true }).waitFor();
+    await page.getByRole('region', { name: 'Readability' }).getByText('Scans well').waitFor();
+    await openTab(page, 'Content');
+    await page.getByRole('textbox', { name: 'Text' }).fill('Menu');
+    const downloading = page.waitForEvent('download');
+    await save(page).click();
+    expect((await downloading).suggestedFilename()).toMatch(/\.pdf$/);
+    expect(await page.getByLabel('Print width in mm').inputValue()).toBe('40');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   it.each([
     ['PNG', 'png'],
     ['PDF', 'pdf'],

@@ -6,7 +6,7 @@ export const logoMessages = {
   percent: (percent: number) => `${percent}%`,
   modules: (count: number) => (count === 1 ? '1 module' : `${count} modules`),
   reset: 'Automatic size',
-  icons: 'Choose an icon',
+  icons: 'Icons',
   searchIcons: 'Search icons',
   noIcons: 'No icons found',
   iconsAbout: 'Marks belong to their owners. Use them only for your own profiles and apps.',

@@ -27,6 +27,22 @@ export const PLAIN_STYLE: CodeStyle = {
 
 export const PLAIN_LOOK: Look = { foreground: '#000000', background: '#ffffff', logo: null, style: PLAIN_STYLE };
 
+/** Colors of modules and background that keep the grade good; a test draws and reads each. */
+export const COLOR_PAIRS = {
+  black: { foreground: '#000000', background: '#ffffff' },
+  ink: { foreground: '#14213d', background: '#ffffff' },
+  crimson: { foreground: '#7a0c1e', background: '#ffffff' },
+  cobalt: { foreground: '#09295a', background: '#eef5ff' },
+  petrol: { foreground: '#082a28', background: '#f2fbf8' },
+  forest: { foreground: '#11361a', background: '#f0fade' },
+  spruce: { foreground: '#12372a', background: '#fbf8ea' },
+  coffee: { foreground: '#422207', background: '#fcf2e3' },
+  slate: { foreground: '#19212c', background: '#fffadf' },
+  clay: { foreground: '#511b0d', background: '#fff5ef' },
+  wine: { foreground: '#3b101a', background: '#fff2f4' },
+  plum: { foreground: '#2e0c3f', background: '#fbf7ff' },
+} as const satisfies Readonly<Record<string, Pick<Look, 'foreground' | 'background'>>>;
+
 /** Appearance as returned by the API; missing fields have their defaults. */
 export interface LookResponse {
   foreground?: string | undefined;

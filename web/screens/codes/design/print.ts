@@ -21,6 +21,8 @@ export function distanceForWidth(widthMm: number): number {
 /** Typical places for codes and their reading distance in centimeters. */
 export const PLACES = [
   { name: 'card', distanceCm: 20 },
+  { name: 'sticker', distanceCm: 25 },
+  { name: 'flyer', distanceCm: 30 },
   { name: 'table', distanceCm: 40 },
   { name: 'window', distanceCm: 100 },
   { name: 'poster', distanceCm: 200 },

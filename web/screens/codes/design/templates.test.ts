@@ -8,7 +8,7 @@ import { firstMisread, readWithZbar } from '../../../../server/qr/zbar.fixture.t
 import { sampleOf } from '../../../../test/support/vitest/scope.ts';
 import { frameTexts, templateMessages } from '../../../messages/codes/code-templates.ts';
 import { designMessages } from '../../../messages/codes/codes.ts';
-import { type Look, lookBody, PLAIN_LOOK } from './look.ts';
+import { COLOR_PAIRS, type Look, lookBody, PLAIN_LOOK } from './look.ts';
 import { shapePath } from './shape-paths.fixture.ts';
 import { DOT_PATHS, PUPIL_PATHS, RING_PATHS } from './shape-paths.ts';
 import { OCCASIONS } from './template-list.ts';
@@ -34,6 +34,23 @@ describe('templates', () => {
     for (const content of contents) {
       expect(await engine.inspect(drawn(look, content))).toMatchObject({ scannable: 'good', reasons: [] });
     }
+  });
+
+  it.each(Object.entries(COLOR_PAIRS))('the color pair %s scans well, also with round modules', async (name, pair) => {
+    for (const [index, dots] of (['square', 'dot'] as const).entries()) {
+      const look = { ...PLAIN_LOOK, ...pair, style: { ...PLAIN_LOOK.style, dots } };
+      const checked = await engine.inspect(drawn(look, contents[index] ?? ''));
+      expect(checked).toMatchObject({ scannable: 'good', reasons: [] });
+    }
+    expect(designMessages.colorPairNames[name as keyof typeof COLOR_PAIRS]).toBeTruthy();
+  });
+
+  it('have color pairs that zbar reads', async () => {
+    const texts = Object.keys(COLOR_PAIRS).map((name) => `https://qr.example.com/q/${name}`);
+    const pictures = Object.values(COLOR_PAIRS).map((pair, index) =>
+      renderPng(drawn({ ...PLAIN_LOOK, ...pair }, texts[index] ?? ''), 400),
+    );
+    expect(firstMisread(await readWithZbar(await Promise.all(pictures)), texts)).toBeUndefined();
   });
 
   it('are at least 40, and zbar reads them', async () => {

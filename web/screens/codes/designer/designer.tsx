@@ -12,7 +12,7 @@ import { CODES } from '../code-data.ts';
 import { lookBody } from '../design/look.ts';
 import type { ProofSubject } from '../proof/proof-data.ts';
 import { ProofButton } from '../proof/proof-dialog.tsx';
-import { type CodeState, contentBody, isDynamic } from './code-state.ts';
+import { type CodeState, contentBody, isComplete, isDynamic } from './code-state.ts';
 import styles from './designer.module.css';
 import { DesignerTabs } from './designer-tabs.tsx';
 import { Meter } from './meter.tsx';
@@ -101,14 +101,16 @@ function holdEnter(event: KeyboardEvent<HTMLFormElement>): void {
 }
 
 /** Sticky footer, visible in every tab; what to know before printing is next to the button that saves. */
-function Foot({ designer, form, saveLabel, saveAs, svg }: DesignerScreenProps & { svg: string | undefined }) {
+function Foot({ designer, form, saveLabel, saveAs, stored, svg }: DesignerScreenProps & { svg: string | undefined }) {
   useShortcuts({ 'mod+s': { what: saveLabel, press: () => form.submit() } });
   const { undo, redo } = designer;
+  // Nothing to save: an unchanged code, or a new one without content.
+  const isQuiet = !designer.isChanged && (stored !== undefined || !isComplete(designer.state));
   return (
     <div className={`${layout.foot} ${styles.foot}`} data-sticky="foot">
       {isDynamic(designer.state) && <LocalWarning address={SERVICE_ORIGIN} text={designMessages.localUrl} />}
       {/* First submit button, so that Enter in a field saves. */}
-      <Button variant="primary" type="submit" shortcut="Ctrl S" isBusy={form.isBusy}>
+      <Button variant={isQuiet ? 'secondary' : 'primary'} type="submit" shortcut="Ctrl S" isBusy={form.isBusy}>
         {saveLabel}
       </Button>
       {saveAs?.(svg)}

@@ -3,8 +3,10 @@ import { useApiMutation } from '../../../api/mutations.ts';
 import { designMessages } from '../../../messages/codes/codes.ts';
 import { common } from '../../../messages/shared/common.ts';
 import { useForm } from '../../../state/form.ts';
+import { useUrlState } from '../../../state/navigation/url-state.ts';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { CODES, type CodeDesign, codeIdOf, FORMATS, qrImageUrlOf } from '../code-data.ts';
+import { readWidth } from '../design/print.ts';
 import { StoredCode } from '../stored-code.tsx';
 import { codeBody, codeFrom } from './code-state.ts';
 import { DesignerScreen } from './designer.tsx';
@@ -18,6 +20,7 @@ export default function EditCode({ params }: { params: Readonly<Record<string, s
 function Editor({ design }: { design: CodeDesign }) {
   const { id, link, name, dynamic } = design;
   const [, go] = useLocation();
+  const [params] = useUrlState();
   const { showToast } = useToasts();
   const designer = useDesigner(`code.${id}`, codeFrom(design));
   const change = useApiMutation('updateQrCode', [CODES]);
@@ -26,7 +29,9 @@ function Editor({ design }: { design: CodeDesign }) {
     designer.forget();
     await freshPictures(link);
     showToast({ title: designMessages.saved });
-    go(`/codes/${id}`);
+    // A place that was chosen for the print sets the size there.
+    const width = readWidth(params.get('width'));
+    go(`/codes/${id}${width === undefined ? '' : `?format=pdf&width=${width}`}`);
   });
   return (
     <DesignerScreen

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { LINK_TOOLS } from '../../../api/client.ts';
 import { useApiMutation } from '../../../api/mutations.ts';
@@ -14,7 +13,7 @@ import { Page } from '../../../ui/page/page.tsx';
 import { Loaded } from '../../../ui/page/query-states.tsx';
 import { CODES, DEFAULT_SIDE_PIXELS, defaultSize, type Format, fileNameOf, qrImageUrlOf } from '../code-data.ts';
 import { measuresOf } from '../design/file-measures.ts';
-import { defaultWidth, distanceForWidth, formatDistance, WIDTHS_MM } from '../design/print.ts';
+import { defaultWidth, distanceForWidth, formatDistance, readWidth, WIDTHS_MM } from '../design/print.ts';
 import { withTemplate } from '../design/templates.ts';
 import { lastFormat, useLastFormat } from '../last-format.ts';
 import { StoredCode } from '../stored-code.tsx';
@@ -69,10 +68,11 @@ function Editor({ name, first }: { name: string; first: CodeState }) {
   const designer = useDesigner(name, first);
   const add = useApiMutation('createQrCode', [CODES]);
   const [format, setFormat] = useLastFormat(DOWNLOADS);
-  const [chosenMm, setWidth] = useState<number>();
+  const [params, change] = useUrlState();
   const isPrint = format === 'pdf' || format === 'eps';
   const hasFrame = designer.state.look.style.frame !== null;
-  const widthMm = chosenMm ?? defaultWidth(hasFrame);
+  const widthMm = readWidth(params.get('width')) ?? defaultWidth(hasFrame);
+  const setWidth = (width: number) => change({ width: String(width) }, { pushesHistory: false });
   const { showToast } = useToasts();
   const form = useForm(async () => {
     const body = codeBody(designer.state);
@@ -115,10 +115,12 @@ function PrintSize({ widthMm, onChange }: { widthMm: number; onChange: (widthMm:
       label={downloadMessages.printSize}
       value={String(widthMm)}
       onChange={(width) => onChange(Number(width))}
-      choices={WIDTHS_MM.map((width) => ({
-        value: String(width),
-        label: downloadMessages.printSizes(formatInteger(width), formatDistance(distanceForWidth(width))),
-      }))}
+      choices={[...new Set([...WIDTHS_MM, widthMm])]
+        .sort((one, other) => one - other)
+        .map((width) => ({
+          value: String(width),
+          label: downloadMessages.printSizes(formatInteger(width), formatDistance(distanceForWidth(width))),
+        }))}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { measuresOf, type Proof, proofBody, widthMm } from './proof-data.ts';
+import { measuresOf, type Proof, proofBody, sizesOf, widthMm } from './proof-data.ts';
 
 const SUBJECT = { path: '/bio/api/qr/7/proof', body: { word: 'abcd1234' } };
 const FACTS = { width: '', place: 'table' } as const;
@@ -28,7 +28,8 @@ const PROOF: Proof = {
 
 function poorOf(measures: Partial<NonNullable<Proof['measures']>>, rest: Partial<Proof> = {}, width = ''): string[] {
   const proof = { ...PROOF, ...rest, measures: PROOF.measures && { ...PROOF.measures, ...measures } };
-  return measuresOf(proof, { ...FACTS, width }).flatMap(({ label, isPoor }) => (isPoor ? [label] : []));
+  const rows = [...sizesOf(proof, { ...FACTS, width }), ...measuresOf(proof)];
+  return rows.flatMap(({ label, isPoor }) => (isPoor ? [label] : []));
 }
 
 describe('the typed width', () => {
@@ -59,9 +60,9 @@ describe('the request', () => {
 describe('the measures', () => {
   it('of a good print are all good', () => {
     expect(poorOf({})).toEqual([]);
-    const values = measuresOf(PROOF, FACTS).map(({ label, value }) => `${label}: ${value}`);
+    const values = measuresOf(PROOF).map(({ label, value }) => `${label}: ${value}`);
     expect(values).toEqual([
-      ...['Needed width: 3.5 cm', 'Contrast: 14.2:1', 'Empty margin: 4 modules or more', 'Size of a module: 9.7 px'],
+      ...['Contrast: 14.2:1', 'Empty margin: 4 modules or more', 'Size of a module: 9.7 px'],
       ...['Tilt: 4°', 'Blur: 10% of a module', 'Reflection: 0% of the code', 'Damage: 3% of the error correction'],
     ]);
   });
@@ -77,7 +78,7 @@ describe('the measures', () => {
   ])('%j is marked', (measures, labels) => expect(poorOf(measures)).toEqual(labels));
 
   it('mark a print that is too narrow for its place', () => {
-    expect(poorOf({}, { distance: 25 }, '2')).toEqual(['Reads from', 'Needed width']);
+    expect(poorOf({}, { distance: 25 }, '2')).toEqual(['Needed', 'Your print', 'Reads from']);
     expect(poorOf({}, { distance: 45 }, '3.5')).toEqual([]);
   });
 
@@ -87,8 +88,28 @@ describe('the measures', () => {
       leastwidth: null,
       measures: PROOF.measures && { ...PROOF.measures, quietzone: null, damage: null },
     };
-    const labels = measuresOf(unread, FACTS).map(({ label }) => label);
+    const labels = measuresOf(unread).map(({ label }) => label);
     expect(labels).toEqual(['Contrast', 'Size of a module', 'Tilt', 'Blur', 'Reflection']);
-    expect(measuresOf({ ...PROOF, measures: null }, FACTS)).toEqual([]);
+    expect(measuresOf({ ...PROOF, measures: null })).toEqual([]);
+  });
+});
+
+describe('the sizes', () => {
+  const sizes = (proof: Partial<Proof>, width: string) =>
+    sizesOf({ ...PROOF, ...proof }, { ...FACTS, width }).map(({ label, value }) => `${label}: ${value}`);
+
+  it('are those of the code, and of the code with four modules of margin on each side', () => {
+    expect(sizes({}, '')).toEqual(['Needed: 3.5 cm, with its margin 4.5 cm']);
+    expect(sizes({ distance: 72 }, '5,8')).toEqual([
+      'Needed: 3.5 cm, with its margin 4.5 cm',
+      'Your print: 5.8 cm, with its margin 7.4 cm',
+      'Reads from: up to 72 cm',
+    ]);
+  });
+
+  it('leave out what is not known', () => {
+    expect(sizes({ leastwidth: null }, '')).toEqual([]);
+    expect(sizes({ leastwidth: null }, 'wide')).toEqual([]);
+    expect(sizes({ measures: null }, '4')).toEqual([]);
   });
 });

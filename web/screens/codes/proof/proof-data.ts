@@ -58,17 +58,29 @@ const NOTABLE_GLARE_PERCENT = 2;
 const NOTABLE_DAMAGE_PERCENT = 25;
 const QUIET_ZONE = 4;
 
-export function measuresOf({ measures, distance, leastwidth }: Proof, { width }: PrintFacts): Measure[] {
+const row = (label: string, value: string, isPoor = false): Measure => ({ label, value, isPoor });
+
+/** Returns what follows from the typed width and the place: the widths of the code itself and with its quiet zone. */
+export function sizesOf({ measures, distance, leastwidth }: Proof, { width }: PrintFacts): Measure[] {
+  if (!measures) return [];
+  const mm = widthMm(width);
+  const isNarrow = leastwidth !== null && mm !== undefined && mm < leastwidth;
+  const withMargin = (measures.modules + 2 * QUIET_ZONE) / measures.modules;
+  // Rounded up to half a centimeter, as nobody prints 3.3 cm.
+  const needed = leastwidth === null ? null : Math.ceil(leastwidth / 5) * 5;
+  const sizeOf = (codeMm: number) =>
+    messages.sizeOf(formatDecimal(codeMm / 10), formatDecimal(Math.ceil(codeMm * withMargin) / 10));
+  return [
+    ...(needed === null ? [] : [row(messages.needed, sizeOf(needed), isNarrow)]),
+    ...(mm === undefined || Number.isNaN(mm) ? [] : [row(messages.printed, sizeOf(mm), isNarrow)]),
+    ...(distance === null ? [] : [row(messages.reading, messages.upTo(formatDistance(distance)), isNarrow)]),
+  ];
+}
+
+export function measuresOf({ measures }: Proof): Measure[] {
   if (!measures) return [];
   const { contrast, quietzone, modulepixels, tilt, blur, glare, damage } = measures;
-  const mm = widthMm(width);
-  const row = (label: string, value: string, isPoor = false): Measure => ({ label, value, isPoor });
-  const isNarrow = leastwidth !== null && mm !== undefined && mm < leastwidth;
   return [
-    ...(distance === null ? [] : [row(messages.reading, messages.upTo(formatDistance(distance)), isNarrow)]),
-    ...(leastwidth === null
-      ? []
-      : [row(messages.needed, messages.neededOf(formatDecimal(Math.ceil(leastwidth / 5) / 2)), isNarrow)]),
     row(messages.contrast, messages.contrastOf(formatDecimal(contrast)), contrast < LEAST_CONTRAST),
     ...(quietzone === null ? [] : [row(messages.margin, messages.marginOf(quietzone), quietzone < QUIET_ZONE)]),
     row(messages.module, messages.pixels(formatDecimal(modulepixels)), modulepixels < LEAST_PIXELS),

@@ -2,7 +2,7 @@ import { Check, CircleAlert, CircleCheck, TriangleAlert, X } from 'lucide-react'
 import { Link } from 'wouter';
 import { proofMessages as messages } from '../../../messages/codes/code-proofs.ts';
 import styles from './proof.module.css';
-import { measuresOf, type PrintFacts, type Proof } from './proof-data.ts';
+import { type Measure, measuresOf, type PrintFacts, type Proof, sizesOf } from './proof-data.ts';
 
 const ICONS = { good: CircleCheck, warn: TriangleAlert, bad: CircleAlert } as const;
 
@@ -37,8 +37,11 @@ export function ProofResult({ proof, facts, isChecking }: ProofResultProps) {
         </>
       )}
       <div className={styles.details}>
-        <Decoders proof={proof} />
-        <Measures proof={proof} facts={facts} />
+        <div className={styles.aside}>
+          <Measures title={messages.sizes} measures={sizesOf(proof, facts)} />
+          <Decoders proof={proof} />
+        </div>
+        <Measures title={messages.measures} measures={measuresOf(proof)} />
       </div>
     </section>
   );
@@ -72,12 +75,11 @@ function Decoders({ proof: { decoders } }: { proof: Proof }) {
   );
 }
 
-function Measures({ proof, facts }: Pick<ProofResultProps, 'proof' | 'facts'>) {
-  const measures = measuresOf(proof, facts);
+function Measures({ title, measures }: { title: string; measures: readonly Measure[] }) {
   if (measures.length === 0) return null;
   return (
     <div>
-      <h3>{messages.measures}</h3>
+      <h3>{title}</h3>
       <dl className={styles.measures}>
         {measures.map(({ label, value, isPoor }) => (
           <div key={label} data-poor={isPoor}>

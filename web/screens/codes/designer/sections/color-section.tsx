@@ -8,6 +8,7 @@ import { Segmented } from '../../../../ui/page/tabs.tsx';
 import { toHex } from '../../design/look.ts';
 import styles from '../designer.module.css';
 import type { Designer } from '../use-designer.ts';
+import { ColorPairs } from './color-pairs.tsx';
 import type { PartProps } from './section-props.ts';
 
 /** Two colors, a gradient over the modules, and whether there is a background at all. */
@@ -16,6 +17,7 @@ export function ColorSection({ designer, error }: PartProps) {
   const { setLook, setStyle } = designer;
   return (
     <>
+      <ColorPairs designer={designer} />
       <div className={styles.colors}>
         <HexField
           label={designMessages.foreground}

@@ -26,7 +26,7 @@ export function ContentSection({ designer, error, wasDynamic }: ContentPartProps
           value={state.type}
           onChange={(type) => change({ type })}
           choices={TYPES.map((type) => ({ value: type, label: codeMessages.types[type], icon: TYPE_ICONS[type] }))}
-          cardWidthPx={80}
+          cardWidthPx={100}
         />
       </div>
       <div className={layout.stack}>

@@ -9,6 +9,7 @@ import { designMessages } from '../../../../messages/codes/codes.ts';
 import { Button } from '../../../../ui/form/button.tsx';
 import { TextField } from '../../../../ui/form/field.tsx';
 import { DropWords, FileDrop } from '../../../../ui/form/file-drop.tsx';
+import { Section } from '../../../../ui/page/page.tsx';
 import { Skeleton } from '../../../../ui/page/query-states.tsx';
 import { CODES } from '../../code-data.ts';
 import { LOGO_SIZE, MAX_LOGO_SPACE } from '../../design/look.ts';
@@ -79,16 +80,12 @@ export function LogoSection({ designer, error, svg }: LogoPartProps) {
 
 /** Icons to use as a logo, in the color of the modules. */
 function LogoIcons({ color, onChoose }: { color: string; onChoose: (file: Blob) => void }) {
-  const [isOpen, setOpen] = useState(false);
   return (
-    <details className={styles.fold} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{logoMessages.icons}</summary>
-      {isOpen && (
-        <Suspense fallback={<Skeleton height={200} />}>
-          <IconGrid color={color} onChoose={onChoose} />
-        </Suspense>
-      )}
-    </details>
+    <Section title={logoMessages.icons}>
+      <Suspense fallback={<Skeleton height={200} />}>
+        <IconGrid color={color} onChoose={onChoose} />
+      </Suspense>
+    </Section>
   );
 }
 

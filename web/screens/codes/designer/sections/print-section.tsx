@@ -1,12 +1,15 @@
+import { BookOpen, IdCard, Presentation, Projector, RectangleHorizontal, Sticker, Store, Tent } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { contentMessages } from '../../../../messages/codes/code-contents.ts';
 import { downloadMessages } from '../../../../messages/codes/code-downloads.ts';
 import { designMessages } from '../../../../messages/codes/codes.ts';
+import { useUrlState } from '../../../../state/navigation/url-state.ts';
 import { RadioCards } from '../../../../ui/form/choices.tsx';
 import { formatInteger } from '../../../../ui/format.ts';
 import { Section } from '../../../../ui/page/page.tsx';
 import type { CodeCheck } from '../../code-data.ts';
 import { BY_LOGO, errorCorrectionOf, errorCorrectionPercent, isByLogo } from '../../design/error-correction.ts';
-import { formatDistance, PLACES, widthForDistance } from '../../design/print.ts';
+import { formatDistance, PLACES, type PlaceName, readWidth, widthForDistance } from '../../design/print.ts';
 import styles from '../designer.module.css';
 import type { Designer } from '../use-designer.ts';
 
@@ -24,8 +27,8 @@ interface PrintPartProps {
 export function PrintSection({ designer, check }: PrintPartProps) {
   return (
     <>
+      {check && <PrintPlaces leastMm={check.leastwidth} />}
       <ErrorCorrection designer={designer} check={check} />
-      {check && <PrintWidths leastMm={check.leastwidth} />}
     </>
   );
 }
@@ -69,18 +72,42 @@ function ErrorCorrection({ designer: { state, setStyle }, check }: PrintPartProp
   );
 }
 
-/** The smallest width of this code for each place. */
-function PrintWidths({ leastMm }: { leastMm: number }) {
+const ICONS: Readonly<Record<PlaceName, ReactNode>> = {
+  card: <IdCard aria-hidden />,
+  sticker: <Sticker aria-hidden />,
+  flyer: <BookOpen aria-hidden />,
+  table: <Tent aria-hidden />,
+  window: <Store aria-hidden />,
+  poster: <Presentation aria-hidden />,
+  stage: <Projector aria-hidden />,
+  billboard: <RectangleHorizontal aria-hidden />,
+};
+
+/** A place sets the width of the print file in the address, where saving and the code's page find it. */
+function PrintPlaces({ leastMm }: { leastMm: number }) {
+  const [params, change] = useUrlState();
+  const widthOf = (distanceCm: number) => widthForDistance(distanceCm, leastMm);
+  const widthMm = readWidth(params.get('width'));
+  const chosen = PLACES.find(({ distanceCm }) => widthOf(distanceCm) === widthMm);
+  const choose = (name: PlaceName | undefined) => {
+    const place = PLACES.find((one) => one.name === name);
+    if (place) change({ width: String(widthOf(place.distanceCm)), format: 'pdf' }, { pushesHistory: false });
+  };
   return (
-    <Section title={designMessages.printWidth} description={designMessages.printWidthAbout}>
-      <dl className={styles.widths}>
-        {PLACES.map(({ name, distanceCm }) => (
-          <div key={name}>
-            <dt>{designMessages.printPlace(downloadMessages.places[name], formatDistance(distanceCm))}</dt>
-            <dd>{designMessages.leastWidth(formatInteger(widthForDistance(distanceCm, leastMm)))}</dd>
-          </div>
-        ))}
-      </dl>
+    <Section title={designMessages.printPlaces} description={designMessages.printPlacesAbout}>
+      <RadioCards<PlaceName | ''>
+        label={designMessages.printPlaces}
+        value={chosen?.name ?? ''}
+        onChange={(name) => choose(name || undefined)}
+        cardWidthPx={180}
+        choices={PLACES.map(({ name, distanceCm }) => ({
+          value: name,
+          label: downloadMessages.places[name],
+          description: designMessages.printPlace(formatInteger(widthOf(distanceCm)), formatDistance(distanceCm)),
+          icon: ICONS[name],
+        }))}
+      />
+      <p className={styles.note}>{designMessages.printWidthAbout}</p>
     </Section>
   );
 }

@@ -15,8 +15,8 @@ const OCCASION_CHOICES = [
   { value: '' as const, label: templateMessages.every },
   ...OCCASIONS.map((value) => ({ value, label: templateMessages.occasions[value] })),
 ];
-/** Templates that are shown at first: two rows on a large screen. */
-const FIRST = 14;
+/** Templates that are shown at first: three rows on a large screen, in one drawing request. */
+const FIRST = 21;
 const EVERYTHING: TemplateFilter = { occasion: '', search: '' };
 
 /** A gallery of the own and the built-in templates, by occasion and by word. */
@@ -45,9 +45,11 @@ export function TemplateSection({ designer }: { designer: Designer }) {
         />
         <SaveTemplate look={designer.state.look} />
       </div>
-      {shelves.map((shelf) => (
-        <TemplateShelf key={shelf[0]?.id ?? shelf[0]?.name} designer={designer} shown={shelf} />
-      ))}
+      <div className={styles.templates}>
+        {shelves.map((shelf) => (
+          <TemplateShelf key={shelf[0]?.id ?? shelf[0]?.name} designer={designer} shown={shelf} />
+        ))}
+      </div>
       {shown.length === 0 && (
         <p className={styles.note} role="status">
           {templateMessages.none}. {templateMessages.noneText}

@@ -24,7 +24,7 @@ export function TemplateShelf({ designer, shown }: { designer: Designer; shown: 
   const looks = shown.map(({ look }) => lookBody(look));
   const drawn = useApiQuery('drawQrCode', `${CODES}/draw`, { body: { ...templateBody(state), looks } });
   return (
-    <ul className={styles.templates}>
+    <ul className={styles.shelf}>
       {shown.map((template, index) => (
         <li key={template.id ?? template.name}>
           <Miniature
