@@ -32,9 +32,9 @@ export const channelMessages = {
   kinds: { links: 'Link', bio: 'Bio page', qr: 'QR code' },
   results: 'Results',
   counted: {
-    links: (count: number) => nounOf(count, 'clicks'),
-    qr: (count: number) => nounOf(count, 'scans'),
-    bio: (count: number) => nounOf(count, 'views'),
+    clicks: (count: number) => nounOf(count, 'clicks'),
+    scans: (count: number) => nounOf(count, 'scans'),
+    impressions: (count: number) => nounOf(count, 'views'),
   },
   since: 'Added',
   actions: 'Actions',

@@ -15,7 +15,7 @@ import {
 import { DEMO_POSTER, DEMO_POSTER_CHANNEL, ensurePosters } from './demo-posters.ts';
 import { type DemoPlan, ensureWebsites, landingIn } from './demo-sites.ts';
 import { readAllPages, runInSequence } from './in-order.ts';
-import { ensureBio } from './pages/demo-bio.ts';
+import { DEMO_BIO, ensureBio } from './pages/demo-bio.ts';
 import { type DemoInterstitials, ensureInterstitials, linkFieldsOf, pageIdOf } from './pages/demo-interstitials.ts';
 
 export interface DemoLogin {
@@ -72,17 +72,19 @@ export async function ensureDemoObjects(features: Features, accountId: number, p
   const bio = await ensureBio(features, accountId, clock);
   await ensureBrand(features, accountId);
   const items = [
-    ...DEMO_LINKS.map(({ channel }, index) => ({ channel, type: 'links' as const, itemId: links[index]?.id })),
-    ...DEMO_CODES.map(({ name, channel }) => ({
-      channel,
+    ...DEMO_LINKS.map((link, index) => ({ ...link, type: 'links' as const, itemId: links[index]?.id })),
+    ...DEMO_CODES.map((code) => ({
+      ...code,
       type: 'qr' as const,
-      itemId: codes.find((code) => code.name === name)?.id,
+      itemId: codes.find(({ name }) => name === code.name)?.id,
     })),
-    { channel: 'Social', type: 'bio' as const, itemId: bio.id },
+    { channel: 'Social', type: 'bio' as const, itemId: bio.id, daysAgo: DEMO_BIO.daysAgo },
   ];
-  for (const { channel, type, itemId } of items) {
-    const channelId = channels.get(channel ?? '');
-    if (channelId && itemId) await features.channels.assign(accountId, { channelId, type, itemId });
+  // Each is added as soon as it exists.
+  for (const { channel = '', type, itemId, daysAgo } of items) {
+    const channelId = channels.get(channel);
+    const add = async (id: number) => features.channels.assign(accountId, { channelId: id, type, itemId: itemId ?? 0 });
+    if (channelId && itemId) await clock.daysAgo(daysAgo, () => add(channelId));
   }
   const [shop, roast, first] = [websites[0]?.id, campaigns.get(DEMO_CAMPAIGNS[0].name), links[0]?.id];
   await ensurePins(features, accountId, [

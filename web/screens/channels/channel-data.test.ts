@@ -71,27 +71,34 @@ describe('an item of a channel', () => {
   });
 });
 
-describe('the count of an item', () => {
+describe('the counts of an item', () => {
   const urls = { preview: 'https://go.example/q/1', link: 'https://go.example/bio/qr/1' };
   const page = { type: 'bio', id: 9, ...urls } as const;
   const rowOf = (dimensions: Record<string, string>, metrics: Record<string, number>) => ({ dimensions, metrics });
   const rows = {
     links: [rowOf({ link: '7' }, { clicks: 3 })],
     qr: [rowOf({ qr: '8' }, { scans: 5 })],
-    bio: [rowOf({ bio: '9' }, { impressions: 11 })],
+    bio: [rowOf({ bio: '9' }, { impressions: 11, clicks: 4 })],
   };
 
   it.each([
-    ['the clicks of a link', { ...link, ...urls }, 3],
-    ['the scans of a code', { ...code, ...urls }, 5],
-    ['the views of a bio page', page, 11],
-    ['zero without a row', { ...link, ...urls, id: 70 }, 0],
+    ['the clicks of a link', { ...link, ...urls }, [['clicks', 3]]],
+    ['the scans of a code', { ...code, ...urls }, [['scans', 5]]],
+    [
+      'clicks and views of a bio page',
+      page,
+      [
+        ['clicks', 4],
+        ['impressions', 11],
+      ],
+    ],
+    ['zero without a row', { ...link, ...urls, id: 70 }, [['clicks', 0]]],
     ['unknown for a static code, whose scans nobody counts', { ...code, ...urls, preview: urls.link }, undefined],
-  ])('is %s', (_count, item, expected) => {
-    expect(countsIn(rows)(item)).toBe(expected);
+  ])('are %s', (_count, item, expected) => {
+    expect(countsIn(rows)(item)).toEqual(expected);
   });
 
-  it('is unknown while the rows load, and for an item that may be after the last row of a full response', () => {
+  it('are unknown while the rows load, and for an item that may be after the last row of a full response', () => {
     const full = Array.from({ length: 1_000 }, (_, place) => rowOf({ bio: String(place + 100) }, { impressions: 1 }));
     for (const bio of [undefined, full]) expect(countsIn({ ...rows, bio })(page)).toBeUndefined();
   });

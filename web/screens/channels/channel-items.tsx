@@ -19,7 +19,7 @@ import { SelectionBar } from '../../ui/table/selection-bar.tsx';
 import { type Channel, type ChannelItem, keyOf, namesOf, type Place, refsOf, screenOf } from './channel-data.ts';
 import styles from './channels.module.css';
 import { type Dragged, writeDrag } from './drag.ts';
-import { type CountOf, useItemCounts } from './item-counts.ts';
+import { type CountsOf, useItemCounts } from './item-counts.ts';
 import { useItemOrder } from './use-channel-orders.ts';
 import type { Move } from './use-moves.ts';
 
@@ -39,7 +39,7 @@ export function ChannelItems({ channels, place, onMove }: ChannelItemsProps) {
   const [ids, setIds] = useState<Selection['ids']>(new Set());
   const selection = { ids, change: setIds };
   const canMove = useCanEdit('assignChannelItem');
-  const countOf = useItemCounts(place);
+  const countsOf = useItemCounts(place);
   const move = async (keys: Iterable<number | string>, to: Place) => {
     setIds(new Set());
     await onMove(refsOf(keys), place, to);
@@ -52,7 +52,7 @@ export function ChannelItems({ channels, place, onMove }: ChannelItemsProps) {
     <>
       <DataTable
         label={messages.items}
-        columns={columnsOf({ place, ids, entriesFor, drag: order.drag, canMove, countOf })}
+        columns={columnsOf({ place, ids, entriesFor, drag: order.drag, canMove, countsOf })}
         total={list.total}
         rowAt={order.rowAt}
         announcement={order.announcement}
@@ -91,17 +91,17 @@ interface ColumnParts {
   entriesFor: (keys: Iterable<number | string>) => MenuEntry[];
   drag: Drag;
   canMove: boolean;
-  countOf: CountOf;
+  countsOf: CountsOf;
 }
 
-function columnsOf({ place, ids, entriesFor, drag, canMove, countOf }: ColumnParts): Column<ChannelItem>[] {
+function columnsOf({ place, ids, entriesFor, drag, canMove, countsOf }: ColumnParts): Column<ChannelItem>[] {
   return [
     {
       name: 'item',
       label: messages.item,
       cell: (item) => <ItemName item={item} place={place} ids={ids} drag={drag} canMove={canMove} />,
     },
-    countColumn(countOf),
+    countColumn(countsOf),
     {
       name: 'kind',
       label: messages.kind,
@@ -138,20 +138,24 @@ function columnsOf({ place, ids, entriesFor, drag, canMove, countOf }: ColumnPar
   ];
 }
 
-/** Clicks of a link, scans of a code or views of a page. */
-function countColumn(countOf: CountOf): Column<ChannelItem> {
+/** Clicks of a link, scans of a code, or clicks and views of a page. */
+function countColumn(countsOf: CountsOf): Column<ChannelItem> {
   return {
     name: 'count',
     label: messages.results,
-    width: 'clamp(64px, 10vw, 104px)',
+    width: 'clamp(64px, 14vw, 164px)',
     isNumber: true,
     cell: (item) => {
-      const count = countOf(item);
-      if (count === undefined) return '–';
+      const counts = countsOf(item);
+      if (!counts) return '–';
       return (
-        <>
-          {formatCompact(count)} <span className={styles.counted}>{messages.counted[item.type](count)}</span>
-        </>
+        <span className={styles.counts}>
+          {counts.map(([metric, count]) => (
+            <span key={metric}>
+              {formatCompact(count)} <span className={styles.counted}>{messages.counted[metric](count)}</span>
+            </span>
+          ))}
+        </span>
       );
     },
   };
@@ -167,7 +171,7 @@ function ItemName({
   ids,
   drag,
   canMove,
-}: Omit<ColumnParts, 'entriesFor' | 'countOf'> & { item: ChannelItem }) {
+}: Omit<ColumnParts, 'entriesFor' | 'countsOf'> & { item: ChannelItem }) {
   const keys = ids.has(keyOf(item)) ? ids : [keyOf(item)];
   return (
     <span className={styles.itemCell}>

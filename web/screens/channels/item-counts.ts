@@ -8,10 +8,13 @@ type Rows = ApiResponse<'queryAnalytics'>['data']['rows'];
 
 /** What is counted of each type of item. */
 const COUNTED = {
-  links: { dimension: 'link', metric: 'clicks' },
-  qr: { dimension: 'qr', metric: 'scans' },
-  bio: { dimension: 'bio', metric: 'impressions' },
+  links: { dimension: 'link', metrics: ['clicks'] },
+  qr: { dimension: 'qr', metrics: ['scans'] },
+  bio: { dimension: 'bio', metrics: ['clicks', 'impressions'] },
 } as const;
+
+export type ItemMetric = (typeof COUNTED)[ItemType]['metrics'][number];
+export type ItemCounts = ReadonlyArray<readonly [metric: ItemMetric, count: number]>;
 
 type CountRows = readonly Pick<Rows[number], 'dimensions' | 'metrics'>[];
 type ItemType = keyof typeof COUNTED;
@@ -19,11 +22,11 @@ type ItemType = keyof typeof COUNTED;
 /** Maximum number of rows in a response. */
 const MAX_ROWS = 1_000;
 
-/** Returns the count of an item; undefined while it loads, and where nothing is counted. */
-export type CountOf = (item: Pick<ChannelItem, 'type' | 'id' | 'preview' | 'link'>) => number | undefined;
+/** Returns the counts of an item; undefined while they load, and where nothing is counted. */
+export type CountsOf = (item: Pick<ChannelItem, 'type' | 'id' | 'preview' | 'link'>) => ItemCounts | undefined;
 
 /** Returns the clicks, scans and views of a channel's items in the period of the address. */
-export function useItemCounts(place: Place): CountOf {
+export function useItemCounts(place: Place): CountsOf {
   const [period] = useSpan();
   const links = useRows('links', place, period);
   const qr = useRows('qr', place, period);
@@ -33,10 +36,10 @@ export function useItemCounts(place: Place): CountOf {
 
 /** Items without a channel are among those of the whole account. */
 function useRows(type: ItemType, place: Place, period: Span): Rows | undefined {
-  const { dimension, metric } = COUNTED[type];
+  const { dimension, metrics } = COUNTED[type];
   const body: Body<'queryAnalytics'> = {
     scope: place === undefined ? {} : { channel: place },
-    metrics: [metric],
+    metrics: [...metrics],
     dimensions: [dimension],
     range: period,
     timezone: ownTimeZone(),
@@ -45,8 +48,8 @@ function useRows(type: ItemType, place: Place, period: Span): Rows | undefined {
   return useApiQuery('queryAnalytics', `${ANALYTICS}/query`, { body }).data?.data.rows;
 }
 
-/** Items without a row have a count of zero, unless there are more rows than the response can have. */
-export function countsIn(rows: Record<ItemType, CountRows | undefined>): CountOf {
+/** Items without a row have counts of zero, unless there are more rows than the response can have. */
+export function countsIn(rows: Record<ItemType, CountRows | undefined>): CountsOf {
   const counts = {
     links: byId('links', rows.links),
     qr: byId('qr', rows.qr),
@@ -55,11 +58,12 @@ export function countsIn(rows: Record<ItemType, CountRows | undefined>): CountOf
   return (item) => {
     const known = counts[item.type];
     if (!known || isStaticCode(item)) return undefined;
-    return known.get(item.id) ?? (known.size < MAX_ROWS ? 0 : undefined);
+    const row = known.get(item.id);
+    if (!row && known.size >= MAX_ROWS) return undefined;
+    return COUNTED[item.type].metrics.map((metric) => [metric, row?.metrics[metric] ?? 0] as const);
   };
 }
 
-function byId(type: ItemType, rows: CountRows | undefined): Map<number, number> | undefined {
-  const { dimension, metric } = COUNTED[type];
-  return rows && new Map(rows.map((row) => [Number(row.dimensions[dimension]), row.metrics[metric] ?? 0]));
+function byId(type: ItemType, rows: CountRows | undefined): Map<number, CountRows[number]> | undefined {
+  return rows && new Map(rows.map((row) => [Number(row.dimensions[COUNTED[type].dimension]), row]));
 }

@@ -48,6 +48,14 @@ async function expectFullScreens(ask: Ask): Promise<void> {
   expect(await countOf(`overlay/${poll.id}/answers`)).toBe(DEMO_OVERLAYS[0]?.answers?.count);
   const { domains } = await ask('GET', '/bio/api/domains');
   expect(domains).toMatchObject([{ domain: 'https://go.aurora-coffee.example', status: 'pending' }]);
+  // Items were added to their channels over time, not when the demo was created.
+  const { channels } = await ask('GET', '/bio/api/channels');
+  for (const { id } of channels) {
+    const { items } = await ask('GET', `/bio/api/channel/${id}`);
+    const days = items.map(({ date }: { date: string }) => date.slice(0, 10));
+    expect(new Set(days).size).toBeGreaterThan(1);
+    expect(days).not.toContain(new Date().toISOString().slice(0, 10));
+  }
   const { webhooks } = await ask('GET', '/bio/api/webhooks');
   expect(webhooks).toMatchObject([{ active: false }]);
   const { deliveries } = await ask('GET', `/bio/api/webhook/${webhooks[0].id}/deliveries`);
