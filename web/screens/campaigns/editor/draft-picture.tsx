@@ -2,6 +2,7 @@ import { campaignMessages as messages } from '../../../messages/campaigns.ts';
 import { SERVICE_HOST } from '../../../state/hosts/service-url.ts';
 import { withoutScheme } from '../../../state/link-name.ts';
 import { LinkName } from '../../../ui/object/link-name.tsx';
+import { Badge } from '../../../ui/page/badges.tsx';
 import { layout, Section } from '../../../ui/page/page.tsx';
 import { colorAt } from '../campaign-data.ts';
 import styles from '../list/campaigns.module.css';
@@ -42,7 +43,8 @@ export function DraftPicture({ values, links }: { values: CampaignDraft; links: 
 function SeparateLinks({ links }: { links: readonly PicturedLink[] }) {
   const isSample = links.length === 0;
   return (
-    <div className={styles.picture}>
+    <div className={isSample ? styles.sample : styles.picture}>
+      {isSample && <Badge>{messages.pictureSample}</Badge>}
       <p className={styles.muted}>{messages.pictureSeparate}</p>
       <ul className={styles.legend}>
         {(isSample ? SAMPLE : links).map(({ id, label, short }, place) => (
@@ -56,9 +58,7 @@ function SeparateLinks({ links }: { links: readonly PicturedLink[] }) {
           </li>
         ))}
       </ul>
-      <p className={styles.muted}>
-        {messages.pictureToSplit} {isSample && messages.pictureSample}
-      </p>
+      <p className={styles.muted}>{messages.pictureToSplit}</p>
     </div>
   );
 }

@@ -5,17 +5,16 @@ import type { AddedLink } from './picked-links.ts';
 
 const old: AddedLink = { id: 7, label: 'Old', target: 'https://old.example/' };
 const pasted: AddedLink = { id: null, label: 'new.example', target: 'https://new.example/' };
-const quiet = { wanted: '', address: undefined, picked: [], found: 0 };
+const quiet = { wanted: '', address: undefined, picked: [] };
 
-describe('where no link remains to add to a campaign', () => {
+describe('where no link is found to add to a campaign', () => {
   it('says that the account has no links only when it has none', () => {
     expect(nothingFoundText(quiet)).toBe(messages.pickNoneYet);
     expect(nothingFoundText({ ...quiet, picked: [pasted] })).toBeUndefined();
-    expect(nothingFoundText({ ...quiet, picked: [old], found: 1 })).toBe(messages.pickAllIn);
   });
 
-  it('distinguishes links that are already in the campaign from no match', () => {
-    expect(nothingFoundText({ ...quiet, wanted: 'old', picked: [old], found: 1 })).toBe(messages.pickIsIn);
+  it('says that nothing matches, whatever is selected', () => {
+    expect(nothingFoundText({ ...quiet, wanted: 'mill' })).toBe(messages.pickNone);
     expect(nothingFoundText({ ...quiet, wanted: 'mill', picked: [old] })).toBe(messages.pickNone);
   });
 

@@ -6,14 +6,11 @@ interface Search {
   /** Undefined when the input is not an address. */
   address: AddedLink | undefined;
   picked: readonly AddedLink[];
-  /** Number of matching links, including the picked ones. */
-  found: number;
 }
 
-/** Returns the text for when no link remains to add; undefined when the link that was just added makes it obvious. */
-export function nothingFoundText({ wanted, address, picked, found }: Search): string | undefined {
+/** Returns the text for when no link is found; undefined when the link that was just added makes it obvious. */
+export function nothingFoundText({ wanted, address, picked }: Search): string | undefined {
   if (address) return undefined;
-  if (wanted !== '') return found > 0 ? messages.pickIsIn : messages.pickNone;
-  if (found > 0) return messages.pickAllIn;
+  if (wanted !== '') return messages.pickNone;
   return picked.length === 0 ? messages.pickNoneYet : undefined;
 }

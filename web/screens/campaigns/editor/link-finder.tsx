@@ -5,6 +5,7 @@ import { useApiQuery } from '../../../api/queries.ts';
 import { campaignMessages as messages } from '../../../messages/campaigns.ts';
 import { linkName, linkSubtitle } from '../../../state/link-name.ts';
 import { Button } from '../../../ui/form/button.tsx';
+import { CheckRow } from '../../../ui/form/check-row.tsx';
 import { SearchField } from '../../../ui/form/search-field.tsx';
 import { LinkName } from '../../../ui/object/link-name.tsx';
 import { Badge } from '../../../ui/page/badges.tsx';
@@ -15,23 +16,23 @@ import { nothingFoundText } from './found-words.ts';
 import { type AddedLink, type AddedLinks, destinationInText, isPicked } from './picked-links.ts';
 
 /** Links that are found, or offered without a search. */
-const FOUND = 8;
+const FOUND = 30;
 
 interface FinderProps {
   picked: AddedLinks;
   onAdd: (link: AddedLink) => void;
+  onRemove: (link: AddedLink) => void;
 }
 
-/** Finds existing links by words; a pasted address becomes a new link. */
-export function LinkFinder({ picked, onAdd }: FinderProps) {
+/** Finds existing links by words, to select several; a pasted address becomes a new link. */
+export function LinkFinder({ picked, onAdd, onRemove }: FinderProps) {
   const [wanted, setWanted] = useState('');
   const address = destinationInText(wanted);
-  // Picked links are filtered out below, so request as many more.
-  const query = { q: wanted, limit: FOUND + picked.length };
+  const query = { q: wanted, limit: FOUND };
   const found = useApiQuery('listLinks', `${LINK_TOOLS}/urls`, { query });
-  const add = (link: AddedLink) => {
+  const create = (link: AddedLink) => {
     onAdd(link);
-    if (link.id === null) setWanted('');
+    setWanted('');
   };
   return (
     <div className={styles.finder}>
@@ -41,25 +42,26 @@ export function LinkFinder({ picked, onAdd }: FinderProps) {
         onChange={setWanted}
         onEnter={(typed) => {
           const pasted = destinationInText(typed);
-          if (pasted) add(pasted);
+          if (pasted) create(pasted);
           return pasted !== undefined;
         }}
       />
       {address && (
         <ul>
-          <FoundRowLine
+          <NewLinkLine
             link={address}
             note={isPicked(picked, address) ? messages.anotherOne : messages.newOne}
-            onAdd={() => add(address)}
+            onAdd={() => create(address)}
           />
         </ul>
       )}
       <Loaded query={found}>
         {(response) => {
           const rows = rowsOf(response).map(foundOf);
-          const left = rows.filter((link) => !isPicked(picked, link));
-          const none = nothingFoundText({ wanted, address, picked, found: rows.length });
-          return <FoundRows rows={left.slice(0, FOUND)} onAdd={add} none={none} />;
+          if (rows.length > 0)
+            return <FoundRows rows={rows} picked={picked} onChange={(link, isOn) => (isOn ? onAdd : onRemove)(link)} />;
+          const none = nothingFoundText({ wanted, address, picked });
+          return none === undefined ? null : <p className={styles.muted}>{none}</p>;
         }}
       </Loaded>
     </div>
@@ -77,42 +79,53 @@ interface FoundLink extends AddedLink {
 
 interface FoundRowsProps {
   rows: readonly FoundLink[];
-  onAdd: (link: AddedLink) => void;
-  /** Text of the empty state; undefined: none. */
-  none: string | undefined;
+  picked: AddedLinks;
+  onChange: (link: AddedLink, isOn: boolean) => void;
 }
 
-function FoundRows({ rows, onAdd, none }: FoundRowsProps) {
-  if (rows.length === 0) return none === undefined ? null : <p className={styles.muted}>{none}</p>;
+/** Selected links stay where they are, so that the next one is where it was. */
+function FoundRows({ rows, picked, onChange }: FoundRowsProps) {
   return (
     <ul className={styles.foundList}>
       {rows.map(({ note, ...link }) => (
-        <FoundRowLine key={link.id} link={link} note={note} onAdd={() => onAdd(link)} />
+        <li key={link.id} className={styles.foundRow}>
+          <CheckRow
+            label={
+              <span className={styles.linkText}>
+                <b>
+                  <LinkName name={link.label} />
+                </b>
+                <span className={styles.muted}>{linkSubtitle(link.label, link.target, link.short)}</span>
+                {note !== undefined && (
+                  <span>
+                    <Badge>{note}</Badge>
+                  </span>
+                )}
+              </span>
+            }
+            isOn={isPicked(picked, link)}
+            onChange={(isOn) => onChange(link, isOn)}
+          />
+        </li>
       ))}
     </ul>
   );
 }
 
-interface FoundRowLineProps {
+interface NewLinkLineProps {
   link: AddedLink;
-  note: string | undefined;
+  note: string;
   onAdd: () => void;
 }
 
-function FoundRowLine({ link, note, onAdd }: FoundRowLineProps) {
-  const isNew = link.id === null;
+function NewLinkLine({ link, note, onAdd }: NewLinkLineProps) {
   return (
     <li className={styles.found}>
       <span className={styles.linkText}>
         <b>
-          <LinkName name={isNew ? link.target : link.label} />
+          <LinkName name={link.target} />
         </b>
-        <span className={styles.muted}>{isNew ? note : linkSubtitle(link.label, link.target, link.short)}</span>
-        {note !== undefined && !isNew && (
-          <span>
-            <Badge>{note}</Badge>
-          </span>
-        )}
+        <span className={styles.muted}>{note}</span>
       </span>
       <Button size="small" icon={<Plus aria-hidden />} aria-label={`${messages.add}: ${link.label}`} onClick={onAdd}>
         {messages.add}

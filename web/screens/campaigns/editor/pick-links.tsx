@@ -36,8 +36,16 @@ export function PickLinks({ picked, onChange, hasWeights, error }: PickLinksProp
         <h2 className={styles.partTitle}>{messages.links}</h2>
         <p className={styles.muted}>{messages.pickAbout}</p>
       </div>
+      <LinkFinder
+        picked={picked}
+        onAdd={(link) => onChange(withAdded(picked, link))}
+        onRemove={(link) => onChange(withoutLink(picked, link))}
+      />
       {picked.length > 0 && (
-        <ul>
+        <ul aria-label={messages.pickedCount(picked.length)}>
+          <li className={styles.muted} aria-hidden>
+            {messages.pickedCount(picked.length)}
+          </li>
           {picked.map((link, place) => (
             <PickedRow
               key={keyOf(link)}
@@ -55,7 +63,6 @@ export function PickLinks({ picked, onChange, hasWeights, error }: PickLinksProp
           {error}
         </p>
       )}
-      <LinkFinder picked={picked} onAdd={(link) => onChange(withAdded(picked, link))} />
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { campaignMessages as messages } from '../../../messages/campaigns.ts';
 import { formatPercent } from '../../../ui/format.ts';
 import { LinkName } from '../../../ui/object/link-name.tsx';
+import { Badge } from '../../../ui/page/badges.tsx';
 import { colorAt } from '../campaign-data.ts';
 import styles from '../list/campaigns.module.css';
 import { nextVisitors, type PicturedLink, type Strategy, sharesOf, stickyVisitors } from './rotation.ts';
@@ -34,7 +35,8 @@ export function RotatorPicture({ links, strategy, isSticky }: RotatorPictureProp
     mark: letterAt(shown.indexOf(link)),
   }));
   return (
-    <div className={styles.picture}>
+    <div className={isSample ? styles.sample : styles.picture}>
+      {isSample && <Badge>{messages.pictureSample}</Badge>}
       <Shares parts={marks.map(({ id, color }) => ({ id, color, share: shares.get(id) ?? 0 }))} />
       <ul className={styles.legend}>
         {shown.map((link, place) => (
@@ -59,7 +61,6 @@ export function RotatorPicture({ links, strategy, isSticky }: RotatorPictureProp
           marks={marks}
         />
       )}
-      {isSample && <p className={styles.muted}>{messages.pictureSample}</p>}
     </div>
   );
 }
