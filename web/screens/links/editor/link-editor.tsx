@@ -81,7 +81,7 @@ export function LinkEditor(props: LinkEditorProps) {
             {form.message}
           </p>
         )}
-        <SaveBar isNew action={action} form={form} draft={{ isChanged, reset }} />
+        <SaveBar isNew={shortUrl === undefined} action={action} form={form} draft={{ isChanged, reset }} />
       </div>
       <LinkPreview values={whole} shortUrl={shortUrl} />
     </form>
