@@ -33,7 +33,7 @@ const order = Type.Optional(enumOf(['date', 'click'], documented('Newest first, 
 
 const narrowed = {
   q: Type.Optional(text(255, documented('Text to find in alias, destination or title.'))),
-  tag: Type.Optional(text(50, documented('Only links with this tag.'))),
+  tag: Type.Optional(text(1000, documented('Only links with this tag, or with any of several, separated by commas.'))),
   status: Type.Optional(enumOf(LINK_STATUSES, documented('Only links with this status.'))),
   archived: Type.Optional(Type.Boolean(documented('true: only archived links; false: all others.'))),
   health: Type.Optional(enumOf(LINK_HEALTH_STATUSES, documented('Only links with this destination health.'))),
@@ -48,6 +48,8 @@ export const linkFilters = {
   creator: Type.Optional(Type.Integer({ ...Id, description: 'Only links that this person created.' })),
   domain: Type.Optional(text(300, documented('Only links on this host: one of your domains, or the service’s own.'))),
 };
+
+const { tag: _tag, ...untagged } = linkFilters;
 
 const ofPeriod = {
   period: Type.Optional(
@@ -89,6 +91,25 @@ export const linkOperations = {
     query: Type.Object({ ...pageFields, order, ...linkFilters, ...ofPeriod }),
     status: 200,
     response: listResponse('urls', FoundLink),
+    errorStatuses: [400],
+  }),
+  listLinkTags: operation({
+    id: 'listLinkTags',
+    method: 'GET',
+    path: '/urls/tags',
+    changes: false,
+    summary: 'List the tags of links',
+    tag,
+    query: Type.Object(untagged),
+    status: 200,
+    response: success({
+      data: Type.Object({
+        tags: Type.Array(
+          Type.Object({ name: Type.String(), links: Type.Integer(documented('How many of the links have this tag.')) }),
+          documented('Most frequent first, each once whatever its case. Up to 1,000.'),
+        ),
+      }),
+    }),
     errorStatuses: [400],
   }),
   showLinkMetadata: operation({

@@ -26,6 +26,7 @@ export function memoryLinks(rows: Link[]): LinkStore {
     findMany: async (accountId, ids) => rows.filter((row) => row.accountId === accountId && ids.includes(row.id)),
     inCampaign: async () => [],
     group: async () => ({ items: [], total: 0 }),
+    tagSets: async () => [],
     countBy: async () => new Map(),
     findByAliases: async (accountId, domainId, aliases) =>
       rows.filter((row) => row.accountId === accountId && row.domainId === domainId && aliases.includes(row.alias)),

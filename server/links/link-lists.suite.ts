@@ -22,13 +22,51 @@ export function describeLinkLists(open: () => { store: LinkStore; catalog: Catal
       await store.insert(newLink({ accountId: 72, alias: 'tag-3', tags: ['print'] }));
       const found = async (wanted: object) =>
         (await store.page(71, { ...ALL, ...wanted })).items.map((link) => link.alias);
-      expect(await found({ tag: 'print' })).toEqual(['tag-1']);
-      expect(await found({ tag: '%' })).toEqual([]);
+      expect(await found({ tags: ['print'] })).toEqual(['tag-1']);
+      expect(await found({ tags: ['%'] })).toEqual([]);
       expect(await found({ status: 'archived' })).toEqual(['tag-2']);
       expect(await found({ isArchived: true })).toEqual(['tag-2']);
       expect(await found({ isArchived: false })).not.toContain('tag-2');
       expect(await found({ isArchived: false, status: 'archived' })).toEqual([]);
-      expect(await found({ status: 'active', tag: 'SPRING', search: 'tag' })).toEqual(['tag-1']);
+      expect(await found({ status: 'active', tags: ['SPRING'], search: 'tag' })).toEqual(['tag-1']);
+    });
+
+    it('lists the links with any of several tags, also combined with other filters', async () => {
+      const put = (alias: string, tags: string[], over: object = {}) =>
+        store.insert(newLink({ accountId: 80, alias, tags, ...over }));
+      await put('any-1', ['Poster', 'spring']);
+      await put('any-2', ['radio'], { campaignId: 5 });
+      await put('any-3', ['posters']);
+      await put('any-4', []);
+      const found = async (wanted: object) =>
+        (await store.page(80, { ...ALL, ...wanted })).items.map((link) => link.alias);
+      expect(await found({ tags: ['poster', 'RADIO'] })).toEqual(['any-2', 'any-1']);
+      expect(await found({ tags: ['poster', 'spring'] })).toEqual(['any-1']);
+      expect(await found({ tags: ['poster', 'radio'], campaignId: 5 })).toEqual(['any-2']);
+      expect(await found({ tags: ['poster', 'radio'], search: 'any-1', order: 'click' })).toEqual(['any-1']);
+      expect(await found({ tags: ['none', '%'] })).toEqual([]);
+      expect(await found({ tags: [] })).toHaveLength(4);
+    });
+
+    it('counts filtered links by their tags, without untagged ones', async () => {
+      const put = (alias: string, tags: string[], over: object = {}) =>
+        store.insert(newLink({ accountId: 81, alias, tags, ...over }));
+      await put('set-1', ['a', 'b']);
+      await put('set-2', ['a', 'b'], { status: 'archived' });
+      await put('set-3', ['b']);
+      await put('set-4', []);
+      await store.insert(newLink({ accountId: 82, alias: 'set-5', tags: ['c'] }));
+      const counted = async (filters: object) =>
+        new Map((await store.tagSets(81, filters)).map(({ tags, links }) => [tags.join(), links]));
+      expect(await counted({})).toEqual(
+        new Map([
+          ['a,b', 2],
+          ['b', 1],
+        ]),
+      );
+      expect(await counted({ isArchived: false, search: 'set-1' })).toEqual(new Map([['a,b', 1]]));
+      expect(await counted({ tags: ['B'], isArchived: true })).toEqual(new Map([['a,b', 1]]));
+      expect(await counted({ channelIds: [9_999] })).toEqual(new Map());
     });
 
     it('lists the links of a campaign, a domain and a channel, also combined', async () => {
@@ -75,7 +113,7 @@ export function describeLinkLists(open: () => { store: LinkStore; catalog: Catal
       expect(await found({ ended: { by: 'expired', at: 99 } })).toEqual([]);
       expect(await found({ ended: { by: 'expired', at: 100 } })).toEqual(['ended-1']);
       expect(await found({ ended: { by: 'expired', at: 200 } })).toEqual(['ended-2', 'ended-1']);
-      expect(await found({ ended: { by: 'expired', at: 200 }, tag: 'late', order: 'click' })).toEqual(['ended-2']);
+      expect(await found({ ended: { by: 'expired', at: 200 }, tags: ['late'], order: 'click' })).toEqual(['ended-2']);
       expect(await found({ ended: { by: 'limit', at: 0 } })).toEqual(['ended-3']);
       expect(await found({ ended: { by: 'limit', at: 0 }, order: 'click', search: 'ended' })).toEqual(['ended-3']);
       expect((await store.page(74, { ...ALL, ended: { by: 'limit', at: 0 } })).total).toBe(0);
@@ -119,7 +157,7 @@ export function describeLinkLists(open: () => { store: LinkStore; catalog: Catal
       expect(await ranked([b, a], { limit: 1 })).toEqual([[b], 4]);
       expect(await ranked([b, a], { limit: 2, offset: 1 })).toEqual([[a, d], 4]);
       expect(await ranked([b, a], { limit: 2, offset: 3 })).toEqual([[c], 4]);
-      expect(await ranked([d, b], { tag: 'r', search: 'rank' })).toEqual([[b, c, a], 3]);
+      expect(await ranked([d, b], { tags: ['r'], search: 'rank' })).toEqual([[b, c, a], 3]);
       expect(await ranked([b], { order: 'date' })).toEqual([[d, c, b, a], 4]);
     });
 

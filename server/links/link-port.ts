@@ -94,8 +94,8 @@ export interface LinkListRequest extends PageRequest {
   ranking?: readonly number[] | undefined;
   /** Case-insensitive substring of alias, address or title. */
   search?: string;
-  /** Links that carry this tag. */
-  tag?: string;
+  /** Links that have at least one of these tags. */
+  tags?: readonly string[] | undefined;
   status?: LinkStatus;
   /** Only archived links, or only others. */
   isArchived?: boolean;
@@ -110,6 +110,15 @@ export interface LinkListRequest extends PageRequest {
   creatorId?: number;
   /** 0: the service's own host. */
   domainId?: number;
+}
+
+/** What narrows a list, without the page and its order. */
+export type LinkFilters = Omit<LinkListRequest, 'limit' | 'offset' | 'order' | 'ranking'>;
+
+/** How many links have exactly these tags. */
+export interface TagSet {
+  tags: string[];
+  links: number;
 }
 
 /** Links that share an object. */
@@ -146,6 +155,8 @@ export interface LinkStore {
   inCampaign(accountId: number, campaignId: number, request: { now: number; limit: number }): Promise<Link[]>;
   /** Returns every link of a group, in the order of rotators. */
   group(accountId: number, group: LinkGroup, request: PageRequest): Promise<Page<Link>>;
+  /** Counts the account’s links that match, by the tags that they have in common; untagged ones are left out. */
+  tagSets(accountId: number, filters: LinkFilters): Promise<TagSet[]>;
   /** Counts the account’s links by the ID of their domain, or of each of their pixels. */
   countBy(accountId: number, object: 'domain' | 'pixel'): Promise<Map<number, number>>;
   /**

@@ -20,6 +20,7 @@ function memoryStore(rows: Link[]): LinkStore {
     isReserved: async () => false,
     findMany: async (_, ids) => rows.filter((row) => ids.includes(row.id)),
     group: async () => ({ items: rows, total: rows.length }),
+    tagSets: async () => [],
     countBy: async () => new Map(),
     inCampaign: async (_, campaignId) => rows.filter((row) => row.campaignId === campaignId),
     findByAliases: async () => [],

@@ -12,10 +12,11 @@ import { type ChangeView, historyOf, undoLatest } from './history.ts';
 import { type BulkOutcome, createLink, createMany } from './link-creation.ts';
 import type { LinksDeps } from './link-deps.ts';
 import type { LinkInput } from './link-fields.ts';
-import type { Link, LinkGroup, LinkListRequest } from './link-port.ts';
+import type { Link, LinkFilters, LinkGroup, LinkListRequest } from './link-port.ts';
 import { readDomain } from './link-references.ts';
 import { updateLink } from './link-writes.ts';
 import { parseShortUrl } from './short-url.ts';
+import { countTags, readTagFilter, type TagCount } from './tags.ts';
 
 export { readAlias } from './alias.ts';
 export {
@@ -55,7 +56,20 @@ export interface LinkView extends Omit<Link, 'passwordHash'> {
 }
 
 /** Filters of lists, as callers write them. */
-export type LinkSearch = Omit<LinkListRequest, 'domainId' | 'ended'> & { domain?: string; ended?: LinkEnd };
+export type LinkSearch = Omit<LinkListRequest, keyof Narrowing> & Narrowing;
+
+/** What narrows a search. */
+export type LinkNarrowing = Omit<LinkFilters, keyof Narrowing | 'domainId'> & Narrowing;
+
+/** Filters that callers write in another way. */
+interface Narrowing {
+  domain?: string | undefined;
+  ended?: LinkEnd | undefined;
+  /** One tag, or several separated by commas. */
+  tag?: string | undefined;
+  domainId?: never;
+  tags?: never;
+}
 
 /** Short links: an alias on our host or on a branded domain that redirects. */
 export interface Links {
@@ -70,6 +84,8 @@ export interface Links {
   inCampaign(accountId: number, campaignId: number, limit: number): Promise<LinkView[]>;
   /** Returns every link of a campaign or with a pixel, in the order of rotators. */
   group(accountId: number, group: LinkGroup, request: PageRequest): Promise<Page<LinkView>>;
+  /** Counts links that match by tag, most frequent first. Throws `invalid_input` likewise. */
+  tags(accountId: number, search: LinkNarrowing): Promise<TagCount[]>;
   /** Counts links by the ID of their domain, or of each of their pixels. */
   countBy(accountId: number, object: 'domain' | 'pixel'): Promise<Map<number, number>>;
   statistics(accountId: number, id: number): Promise<ObjectStatistics>;
@@ -180,19 +196,19 @@ function bulkOf(deps: LinksDeps): Bulk {
 
 type Reads = Pick<
   Links,
-  'page' | 'find' | 'findMany' | 'findShort' | 'inCampaign' | 'group' | 'countBy' | 'statistics'
+  'page' | 'find' | 'findMany' | 'findShort' | 'inCampaign' | 'group' | 'tags' | 'countBy' | 'statistics'
 >;
 
 function readsOf(deps: LinksDeps): Reads {
   const { store } = deps;
   const views = (accountId: number, links: readonly Link[]) => viewsOf(deps, accountId, { links });
   return {
-    page: async (accountId, { domain, ended: by, ...request }) => {
-      const domainId = await readDomain(deps, accountId, domain);
-      const ended = by && { by, at: deps.clock.now() };
-      const page = await store.page(accountId, { ...request, domainId, ended });
+    page: async (accountId, search) => {
+      const page = await store.page(accountId, await filtersOf(deps, accountId, search));
       return { items: await views(accountId, page.items), total: page.total };
     },
+    tags: async (accountId, search) =>
+      countTags(await store.tagSets(accountId, await filtersOf(deps, accountId, search))),
     countBy: (accountId, object) => store.countBy(accountId, object),
     group: async (accountId, group, request) => {
       const page = await store.group(accountId, group, request);
@@ -216,6 +232,15 @@ function readsOf(deps: LinksDeps): Reads {
       views(accountId, await store.inCampaign(accountId, campaignId, { now: deps.clock.now(), limit })),
     statistics: (accountId, id) => deps.statistics(accountId, 'link', id),
   };
+}
+
+async function filtersOf<Search extends LinkNarrowing>(
+  deps: LinksDeps,
+  accountId: number,
+  { domain, ended: by, tag, ...filters }: Search,
+) {
+  const ended = by && { by, at: deps.clock.now() };
+  return { ...filters, domainId: await readDomain(deps, accountId, domain), ended, tags: readTagFilter(tag) };
 }
 
 async function findShort(deps: LinksDeps, accountId: number, address: string): Promise<Link | undefined> {

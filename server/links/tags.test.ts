@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../platform/app-error.ts';
-import { readTags } from './tags.ts';
+import { countTags, readTagFilter, readTags } from './tags.ts';
 
 function fieldsOf(tags: readonly string[]): string[] {
   try {
@@ -62,5 +62,47 @@ describe('tags', () => {
         for (const tag of tags) expect(kept.map((one) => one.toLowerCase())).toContain(tag.trim().toLowerCase());
       }),
     );
+  });
+});
+
+describe('counts of tags', () => {
+  it('are of links, not of their combinations, most frequent first', () => {
+    const sets = [
+      { tags: ['market', 'gift'], links: 2 },
+      { tags: ['gift'], links: 3 },
+      { tags: ['essay'], links: 2 },
+    ];
+    expect(countTags(sets)).toEqual([
+      { name: 'gift', links: 5 },
+      { name: 'essay', links: 2 },
+      { name: 'market', links: 2 },
+    ]);
+    expect(countTags([])).toEqual([]);
+  });
+
+  it('merge spellings that differ in case, under the most frequent one', () => {
+    const sets = [
+      { tags: ['ÄPFEL'], links: 1 },
+      { tags: ['Äpfel'], links: 4 },
+      { tags: ['other'], links: 4 },
+      { tags: ['äpfel'], links: 2 },
+    ];
+    expect(countTags(sets)).toEqual([
+      { name: 'Äpfel', links: 7 },
+      { name: 'other', links: 4 },
+    ]);
+  });
+});
+
+describe('a filter by tags', () => {
+  it.each([
+    [undefined, undefined],
+    ['', undefined],
+    [' , ,', undefined],
+    ['print', ['print']],
+    ['  Summer sale ', ['Summer sale']],
+    ['print, radio,,print', ['print', 'radio']],
+  ])('%j names %j', (text, tags) => {
+    expect(readTagFilter(text)).toEqual(tags);
   });
 });

@@ -74,6 +74,14 @@ describe('a guest of a channel', () => {
     expectRefusal(await world.call('searchLinks', guest.token, { query: { channel: outside.channel } }), 400);
   });
 
+  it('sees the tags of the channel’s links only', async () => {
+    const body = { ...newBody('link'), tags: ['elsewhere'] };
+    await world.call('createLink', world.app.account.key, { body });
+    await world.call('updateLink', world.app.account.key, { params: { id: inside.link }, body: { tags: ['here'] } });
+    const { json } = await world.call('listLinkTags', guest.token);
+    expect(json.data.tags).toEqual([{ name: 'here', links: 1 }]);
+  });
+
   it.each([
     ['link', 'links', 'Link', 'DeletedLinks', 'urls'],
     ['qrCode', 'qr', 'QrCode', 'DeletedQrCodes', 'qrs'],

@@ -8,7 +8,15 @@ export const VIEWER_OPERATIONS = [
 export const GUEST_OPERATIONS = {
   website: new Set([...VIEWER_OPERATIONS, 'showAccount', 'showAnalyticsAccount', 'updateAccount']),
   channel: new Set([
-    ...['listChannels', 'listChannelItems', 'listLinks', 'searchLinks', 'exportLinks', 'queryAnalytics'],
+    ...[
+      'listChannels',
+      'listChannelItems',
+      'listLinks',
+      'searchLinks',
+      'listLinkTags',
+      'exportLinks',
+      'queryAnalytics',
+    ],
     ...[
       'explainChange',
       'listQrCodes',

@@ -81,6 +81,19 @@ describe('a search for links', () => {
     expect(listed.map(({ alias }: { alias: string }) => alias)).toEqual([name('on-domain'), name('in-channel')]);
   });
 
+  it('is narrowed by one tag or any of several, and the export as well', async () => {
+    const account = await app.newAccount();
+    const name = (words: string) => `${words}-${account.id}`;
+    await make(account, { custom: name('one'), tags: ['Print', 'spring'] });
+    await make(account, { custom: name('two'), tags: ['radio'] });
+    await make(account, { custom: name('three') });
+    expect(await found(account, 'tag=print')).toEqual([name('one')]);
+    expect(await found(account, 'tag=print,%20RADIO')).toEqual([name('two'), name('one')]);
+    expect(await found(account, 'tag=print,spring')).toEqual([name('one')]);
+    expect(await exported(account, 'tag=print,radio')).toEqual([name('two'), name('one')]);
+    expect(await found(account, 'tag=,')).toHaveLength(3);
+  });
+
   it('has archived links apart in every order, with their number', async () => {
     const account = await app.newAccount();
     const name = (words: string) => `${words}-${account.id}`;
@@ -162,6 +175,25 @@ describe('a search for links', () => {
     await make(stranger, {});
     expect(await found(stranger, `campaign=${campaign}`)).toEqual([]);
     expect(await found(stranger, `channel=${channel}`)).toEqual([]);
+  });
+});
+
+describe('the tags of links', () => {
+  const tags = async (account: TestAccount, query = '') =>
+    (await call(account, 'GET', `/urls/tags?${query}`)).json.data.tags.map(
+      ({ name, links }: { name: string; links: number }) => `${name} ${links}`,
+    );
+
+  it('are counted among the links that the other filters find', async () => {
+    const { account, channel, host } = await furnished();
+    await make(account, { tags: ['Print', 'spring'], status: 'archived' });
+    await make(account, { tags: ['radio'], domain: host });
+    expect(await tags(account)).toEqual(['print 2', 'radio 1', 'spring 1']);
+    expect(await tags(account, 'archived=false')).toEqual(['print 1', 'radio 1']);
+    expect(await tags(account, `channel=${channel}`)).toEqual(['print 1']);
+    expect(await tags(account, `domain=${host}`)).toEqual(['radio 1']);
+    expect(await tags(account, 'q=in-channel')).toEqual(['print 1']);
+    expect(await tags(await app.newAccount())).toEqual([]);
   });
 });
 

@@ -14,8 +14,11 @@ import { type HandlerContext, ok, route } from '../shared/route.ts';
 import { figuresInPeriod } from './link-figures.ts';
 import { presentStatistics } from './statistics.ts';
 
-const { listLinks, searchLinks, showLinkMetadata, checkLinkAlias } = linkToolsOperations;
+const { listLinks, searchLinks, listLinkTags, showLinkMetadata, checkLinkAlias } = linkToolsOperations;
 const { showLink, createLink, updateLink, deleteLink } = linkToolsOperations;
+
+/** Maximum number of tags in a response. */
+const MAX_TAGS = 1_000;
 
 export const linkRoutes = [
   route(listLinks, async ({ principal, query }, context) => {
@@ -24,7 +27,7 @@ export const linkRoutes = [
       ...pageRequest(query),
       order: query.order ?? 'date',
       search: query.q,
-      tag: query.tag?.trim(),
+      tag: query.tag,
       status: query.status,
       isArchived: query.archived,
       health: query.health,
@@ -44,6 +47,10 @@ export const linkRoutes = [
     const figuresOf = await figures?.of(page.items.map(({ id }) => id));
     const present = (link: LinkView) => ({ ...presentFound(link, publicUrls), ...figuresOf?.(link.id) });
     return listEnvelope(query, page, { name: 'urls', present });
+  }),
+  route(listLinkTags, async ({ principal, query }, { features }) => {
+    const tags = await features.links.tags(principal.accountId, readFilters(principal, query));
+    return ok({ data: { tags: tags.slice(0, MAX_TAGS) } });
   }),
   route(showLinkMetadata, async ({ principal, query }, { features }) => {
     const { title, description, image, health } = await features.targetFacts.of(principal.accountId, query.url);
@@ -99,7 +106,7 @@ export function readFilters(principal: Principal, query: QueryOf<typeof searchLi
   const { q, tag, status, archived, health, ended, campaign, channel, creator, domain } = query;
   return {
     search: q,
-    tag: tag?.trim(),
+    tag,
     status,
     isArchived: archived,
     health,

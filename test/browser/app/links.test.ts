@@ -71,7 +71,10 @@ describe('the list of links', () => {
     await page.getByText('3 found').waitFor();
     expect(new URL(page.url()).searchParams.get('q')).toBe('list-');
     await page.getByRole('button', { name: 'Filter' }).click();
-    await page.getByLabel('Tag', { exact: true }).fill('black');
+    await page
+      .getByRole('group', { name: 'Tags' })
+      .getByRole('checkbox', { name: /^black/ })
+      .check();
     await page.getByText('1 found').waitFor();
     await page.getByRole('combobox', { name: 'Status' }).click();
     await page.getByRole('option', { name: 'Expired' }).click();
@@ -580,7 +583,7 @@ describe('every screen of links', () => {
     expect(await accessibilityFaults(page)).toEqual([]);
     for (const [path, ready] of [
       ['/links/new', 'Create link'],
-      [`/links/${id}/edit`, 'Save changes'],
+      [`/links/${id}/edit`, 'Saved'],
       [`/links/${id}`, 'Copy'],
       [`/links/${id}?part=history`, 'Copy'],
       [`/links/compare?ids=${id},${other}`, 'Last 30 days'],

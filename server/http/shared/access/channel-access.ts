@@ -33,7 +33,7 @@ const WEBSITE_PATHS = ['/websites/{id}', '/stats/{id}'];
 const OF_CHANNEL: ReadonlySet<string> = new Set(['listChannelItems', 'showPlacements']);
 /** Lists of what the channels contain, which limit themselves with `listedChannels`. */
 const OF_CHANNELS: ReadonlySet<string> = new Set([
-  ...['listLinks', 'searchLinks', 'exportLinks', 'listQrCodes', 'exportQrCodes', 'listBioPages'],
+  ...['listLinks', 'searchLinks', 'listLinkTags', 'exportLinks', 'listQrCodes', 'exportQrCodes', 'listBioPages'],
   ...['listDeletedLinks', 'listDeletedQrCodes'],
 ]);
 const QUESTIONS: ReadonlySet<string> = new Set(['queryAnalytics', 'explainChange']);

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { LinkHealthStatus } from '../../../../contract/vocabulary.ts';
-import type { Link, LinkGroup, LinkListRequest } from '../../../links/link-port.ts';
+import type { Link, LinkFilters, LinkGroup, LinkListRequest, TagSet } from '../../../links/link-port.ts';
 import type { Page, PageRequest } from '../../../platform/paging.ts';
 import { createdBy } from '../audit/created-by.ts';
 import { isInChannels } from '../objects/channel-items.ts';
@@ -18,6 +18,15 @@ export async function pageOfLinks(deps: StoreDeps, accountId: number, request: L
   const mine = inPlace(await containing(linksOf(reader, accountId), deps, own), own);
   const rows = request.order === 'click' ? await byClicks(deps, mine, request) : await newestFirst(mine, request);
   return { items: rows.map(linkFromRow), total: await totalOf(request, rows, () => countOf(mine)) };
+}
+
+/** Counts filtered links by their tags, of which there are few combinations. */
+export async function tagSetsOf(deps: StoreDeps, accountId: number, filters: LinkFilters): Promise<TagSet[]> {
+  const own = { ...filters, accountId };
+  const mine = inPlace(await containing(linksOf(deps.reader.db, accountId), deps, own), own);
+  const counted = mine.where('link.tags', '!=', '[]').groupBy('link.tags').select('link.tags');
+  const rows = await counted.select(({ fn }) => fn.countAll<number>().as('links')).execute();
+  return rows.map(({ tags, links }) => ({ tags: JSON.parse(tags) as string[], links: Number(links) }));
 }
 
 /**
@@ -71,25 +80,28 @@ function isFiltered({
   return Object.values(filters).some((value) => value !== undefined && value !== '');
 }
 
-/** Filters by search text and tag. */
+/** Filters by search text and tags. */
 async function containing(
   query: LinkQuery,
   { dialect, reader }: StoreDeps,
-  { accountId, search = '', tag = '' }: LinkListRequest & { accountId: number },
+  { accountId, search = '', tags = [] }: LinkFilters & { accountId: number },
 ): Promise<LinkQuery> {
-  // The tag as JSON writes it, with quotes; tags contain neither quotes nor backslashes.
-  const words = [tag === '' ? '' : `"${tag}"`, search].filter((word) => word !== '');
-  if (words.length === 0) return query;
-  const near = await reader.narrow({ table: 'link', accountId, words });
+  // Tags as JSON writes them, with quotes; they contain neither quotes nor backslashes.
+  const quoted = tags.map((tag) => `"${tag}"`);
+  // The index finds rows with all of its words, so that it cannot find one of several tags.
+  const words = [...(quoted.length === 1 ? quoted : []), search].filter((word) => word !== '');
+  if (words.length === 0 && quoted.length === 0) return query;
+  const near = words.length > 0 ? await reader.narrow({ table: 'link', accountId, words }) : undefined;
   let found = near ? query.where(near) : query;
-  if (tag !== '') found = found.where(dialect.containsIgnoringCase('link.tags', `"${tag}"`));
+  if (quoted.length > 0)
+    found = found.where((where) => where.or(quoted.map((tag) => dialect.containsIgnoringCase('link.tags', tag))));
   if (search === '') return found;
   const columns = ['link.alias', 'link.url', 'link.title'];
   return found.where((where) => where.or(columns.map((column) => dialect.containsIgnoringCase(column, search))));
 }
 
 /** Filters by age, status, health, end, campaign, channels, creator and domain. */
-function inPlace(query: LinkQuery, request: LinkListRequest & { accountId: number }): LinkQuery {
+function inPlace(query: LinkQuery, request: LinkFilters & { accountId: number }): LinkQuery {
   const { beforeId, status, isArchived, health, ended, campaignId, channelIds, creatorId, domainId } = request;
   let mine = query;
   if (beforeId !== undefined) mine = mine.where('link.id', '<', beforeId);

@@ -8,7 +8,7 @@ import { createPlanGuard } from '../plan-guard.ts';
 import type { StoreDeps } from '../store-deps.ts';
 import type { CatalogTables } from '../tables/schema.ts';
 import { createLinkInserts } from './link-inserts.ts';
-import { countLinksBy, groupOfLinks, pageOfLinks, placeOfLink } from './link-pages.ts';
+import { countLinksBy, groupOfLinks, pageOfLinks, placeOfLink, tagSetsOf } from './link-pages.ts';
 import { linkFromRow, linkToRow } from './link-row.ts';
 import { prepareReservedNames, reservedName } from './reserved-names.ts';
 
@@ -43,6 +43,7 @@ export function createLinkStore(deps: StoreDeps): LinkStore {
       ids.length === 0 ? [] : (await owned(db, accountId).where('id', 'in', ids).execute()).map(linkFromRow),
     inCampaign: (accountId, campaignId, request) => inCampaign(db, { accountId, campaignId, ...request }),
     group: (accountId, group, request) => groupOfLinks(db, { accountId, group }, request),
+    tagSets: (accountId, filters) => tagSetsOf(deps, accountId, filters),
     countBy: (accountId, object) => countLinksBy(deps, accountId, object),
     findByAliases: (accountId, domainId, aliases) => findByAliases(db, { accountId, domainId }, aliases),
     insert: async (link, mark) => {

@@ -101,7 +101,7 @@ function looksOf(period: ListPeriod): Readonly<Record<OptionalColumn, Look>> {
     trend: { width: '116px', isWideOnly: true, cell: (row) => <Trend row={row} period={period} /> },
     // On phones the name needs the room.
     clicks: {
-      width: 'min(90px, 17vw)',
+      width: 'min(90px, 15vw)',
       isNumber: true,
       isSortable: true,
       help: linkMessages.clicksAbout,
@@ -141,7 +141,7 @@ function columnsOf(actions: RowActions, { density, period, tab }: ColumnsOptions
       name: 'actions',
       label: linkMessages.actions,
       isLabelHidden: true,
-      width: '56px',
+      width: 'min(56px, 12vw)',
       isNumber: true,
       cell: (row) => <RowMenu row={row} actions={actions} />,
     },

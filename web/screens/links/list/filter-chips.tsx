@@ -6,6 +6,7 @@ import { Chip } from '../../../ui/page/badges.tsx';
 import { layout } from '../../../ui/page/page.tsx';
 import { type NamedObject, useCampaigns, useChannels } from '../link-data.ts';
 import { type FilterName, filtersOf, type ListQuery } from './list-url.ts';
+import { tagsIn } from './tag-choices.ts';
 
 /** The active filters, each with a button to remove it. */
 export function FilterChips({ wish }: { wish: ListQuery }) {
@@ -42,6 +43,7 @@ function useFilterNames(wish: ListQuery): (filter: FilterName) => string {
     if (filter === 'campaign') return nameIn(campaigns, wish.campaign);
     if (filter === 'channel') return nameIn(channels, wish.channel);
     if (filter === 'creator') return nameIn(creators, wish.creator);
+    if (filter === 'tag') return tagsIn(wish.tag).join(linkMessages.or);
     return wish[filter];
   };
 }

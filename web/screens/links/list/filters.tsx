@@ -5,10 +5,10 @@ import { SERVICE_HOST } from '../../../state/hosts/service-url.ts';
 import { withoutScheme } from '../../../state/link-name.ts';
 import { useUrlState } from '../../../state/navigation/url-state.ts';
 import { type Choice, SelectField } from '../../../ui/form/choices.tsx';
-import { TextField } from '../../../ui/form/field.tsx';
 import { optionsOf, useCampaigns, useChannels, useDomains } from '../link-data.ts';
 import styles from './list.module.css';
 import type { ListQuery } from './list-url.ts';
+import { TagFilter } from './tag-filter.tsx';
 
 const STATUSES: readonly Choice<ListQuery['status']>[] = [
   { value: '', label: linkMessages.anyStatus },
@@ -57,12 +57,7 @@ export default function Filters({ wish }: { wish: ListQuery }) {
           onChange={(domain) => change({ domain })}
         />
       )}
-      <TextField
-        label={linkMessages.tag}
-        value={wish.tag}
-        maxLength={50}
-        onChange={(tag) => change({ tag }, { pushesHistory: false })}
-      />
+      <TagFilter wish={wish} />
     </div>
   );
 }

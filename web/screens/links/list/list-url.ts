@@ -12,6 +12,7 @@ export const FOUND_LINKS = `${LINK_TOOLS}/urls/search`;
 /** Filters and order of the list, as stored in the address. */
 export interface ListQuery {
   q: string;
+  /** One tag, or several separated by commas. */
   tag: string;
   status: (typeof LINK_STATUSES)[number] | LinkEnd | '';
   campaign: string;
@@ -43,7 +44,7 @@ export function parseListQuery(params: URLSearchParams): ListQuery {
   const id = (name: string) => (/^\d{1,15}$/.test(text(name)) ? text(name) : '');
   return {
     q: text('q').slice(0, 255),
-    tag: text('tag').slice(0, 50),
+    tag: text('tag').slice(0, 1_000),
     status: STATUSES.find((status) => status === text('status')) ?? '',
     campaign: id('campaign'),
     channel: id('channel'),

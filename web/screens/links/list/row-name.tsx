@@ -32,7 +32,9 @@ export function WideName({ row, period, actions }: RowNameProps) {
   const destination = linkSubtitle(name, row.longurl, undefined);
   return (
     <span className={styles.wide}>
-      <SiteIcon site={row.longurl} />
+      <span className={styles.icon}>
+        <SiteIcon site={row.longurl} />
+      </span>
       <span className={styles.lines}>
         <span className={styles.line}>
           <LinkCard row={row} period={period}>
@@ -40,8 +42,8 @@ export function WideName({ row, period, actions }: RowNameProps) {
               <LinkName name={name} />
             </OpenLink>
           </LinkCard>
-          <Problem health={row.health} className={styles.onWide} />
-          <LinkStateBadge link={row} className={`${styles.state} ${styles.onWide}`} />
+          <Problem health={row.health} />
+          <LinkStateBadge link={row} className={styles.state} />
           <Tags tags={row.tags} />
         </span>
         <span className={`${styles.line} ${styles.second}`}>
@@ -54,11 +56,6 @@ export function WideName({ row, period, actions }: RowNameProps) {
               <CornerDownRight aria-hidden />
               <UrlName name={destination} />
             </span>
-          )}
-          {row.health?.status === 'broken' ? (
-            <Problem health={row.health} className={styles.onPhone} />
-          ) : (
-            <LinkStateBadge link={row} className={`${styles.state} ${styles.onPhone}`} />
           )}
         </span>
       </span>
@@ -102,11 +99,11 @@ function Tags({ tags }: Pick<LinkRow, 'tags'>) {
 }
 
 /** Why the destination does not work, with the time of the last check on hover. */
-function Problem({ health, className = '' }: Pick<LinkRow, 'health'> & { className?: string | undefined }) {
+function Problem({ health }: Pick<LinkRow, 'health'>) {
   if (health?.status !== 'broken') return null;
   return (
     <span
-      className={`${styles.problem} ${className}`}
+      className={styles.problem}
       title={brokenMessages.checkedAt(formatDateTime(parseTimestamp(health.checked_at)))}
     >
       <Badge tone="bad">
