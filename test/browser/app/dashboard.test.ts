@@ -84,6 +84,10 @@ describe('the dashboard of a website', () => {
     await first.click();
     await page.getByText(`Source is ${source}`, { exact: true }).waitFor();
     await dialog.waitFor({ state: 'detached' });
+    // Of a change that can be chance there are no shares, but of one from nothing there are.
+    await page.goto(`${bench.test.origin}/app${site}?period=90d&why=visits`);
+    await dialog.getByText(/^The compared period has no visits/).waitFor();
+    await sources.getByRole('columnheader', { name: 'Share of change' }).waitFor();
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -113,11 +117,15 @@ describe('the dashboard of a website', () => {
           rows.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent ?? '')),
         );
       const totals = (await table.locator('tfoot td').allTextContents()).map(numberIn);
-      for (const [model, total] of totals.entries()) {
+      // The last column, the difference, has no total.
+      for (const [model, total] of totals.slice(0, -1).entries()) {
         const sum = columns.reduce((all, cells) => all + numberIn(cells[model] ?? ''), 0);
         expect(sum).toBeCloseTo(total, 1);
       }
     }
+    await report.getByText(/conversions came after several visits|All models agree/).waitFor();
+    const widths = await table.evaluate((element) => [element.scrollWidth, element.parentElement?.clientWidth]);
+    expect(widths[0]).toBeLessThanOrEqual(widths[1] ?? 0);
     expect(await accessibilityFaults(page)).toEqual([]);
     expect(complaints).toEqual([]);
     await context.close();
@@ -191,7 +199,9 @@ describe('the dashboard of a website', () => {
       .locator('p')
       .filter({ hasText: /^Of .* came again 2 weeks later/ })
       .waitFor();
-    await report.getByRole('rowheader', { name: 'Average' }).waitFor();
+    await report.getByRole('rowheader', { name: 'Weighted average' }).waitFor();
+    await report.getByText(/^On average, .* came again a week later\./).waitFor();
+    await report.getByText(/^Not complete yet/).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     expect(complaints).toEqual([]);
     await context.close();
@@ -352,21 +362,50 @@ describe('the dashboard of a website', () => {
     await page.getByRole('option', { name: 'Purchase' }).click();
     await window.getByRole('button', { name: 'Save' }).click();
     await ways.getByRole('heading', { name: 'Posters' }).waitFor();
-    await ways.getByText('Visit (any page)').waitFor();
-    await ways.getByText('Purchase', { exact: true }).waitFor();
-    await ways.getByText('100% of the first step').waitFor();
+    const steps = ways.getByRole('region', { name: 'Funnels' }).getByRole('listitem');
+    await steps.getByText('Visit (any page)').waitFor();
+    await steps.getByText('Purchase', { exact: true }).waitFor();
+    await ways.getByText('Journeys that started here').waitFor();
     await ways
       .getByText(/dropped off/)
       .first()
       .waitFor();
     // Shown for each step but the goal, where no one drops off.
-    const steps = ways.getByRole('region', { name: 'Funnels' }).getByRole('listitem');
     expect(await steps.first().innerText()).toContain('dropped off');
     expect(await steps.last().innerText()).not.toContain('dropped off');
     await ways.getByRole('button', { name: 'Delete' }).click();
     await page.getByText('Funnel “Posters” deleted').waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
     await ways.getByRole('button', { name: 'Posters', exact: true }).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('compares each step of a funnel with the other period, and says where most leave', async () => {
+    const { data: funnels } = (await asOwner('GET', `/api/v1${site}/funnels`)).json;
+    const { id } = funnels.find(({ name }: { name: string }) => name === 'From the beans to an order');
+    const { meta } = (await asOwner('GET', `/api/v1${site}/overview?period=last_month&compare=previous_period`)).json;
+    const query = { range: meta.compare, funnel_id: id };
+    const { funnel: before } = (await asOwner('POST', `/api/v1${site}/funnel`, query)).json.data;
+    const { page, context, complaints } = await openDashboard(`?period=last_month&ways=funnels&funnel=${id}`);
+    const ways = panel(page, 'Funnels and journeys');
+    await ways.scrollIntoViewIfNeeded();
+    const steps = ways.getByRole('listitem');
+    await steps.first().getByText(`previously ${before[0].reached}`, { exact: true }).waitFor();
+    await steps
+      .nth(1)
+      .getByText(/^previously \d+(\.\d)?%$/)
+      .waitFor();
+    await ways.getByText(/visits reached the last step\. The largest drop-off is after/).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.keyboard.press('x');
+    await address(page, 'compare', 'off');
+    await ways
+      .getByText(/^previously/)
+      .first()
+      .waitFor({ state: 'detached' });
+    await page.goto(`${bench.test.origin}/app${site}?period=last_month&funnel=${id}&f=is,country,AQ#funnels`);
+    await ways.getByText(/^Nobody reached the first step in this period/).waitFor();
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -471,7 +510,7 @@ describe('the dashboard of a website', () => {
     async (_device, options) => {
       const { page, context, complaints } = await openDashboard('?f=is,device,mobile', options);
       await panel(page, 'Funnels and journeys').scrollIntoViewIfNeeded();
-      await panel(page, 'Funnels and journeys').getByText('100% of the first step').waitFor();
+      await panel(page, 'Funnels and journeys').getByText('Visits that started here').waitFor();
       expect(await accessibilityFaults(page)).toEqual([]);
       expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(
         0,
@@ -502,7 +541,7 @@ describe('a dashboard that is shared', () => {
       .click();
     await page.getByText('Page is /beans', { exact: true }).waitFor();
     await panel(page, 'Funnels and journeys').scrollIntoViewIfNeeded();
-    await panel(page, 'Funnels and journeys').getByText('100% of the first step').waitFor();
+    await panel(page, 'Funnels and journeys').getByText('Visits that started here').waitFor();
     for (const name of ['Segments', 'Annotations', 'New funnel', 'More'])
       expect(await page.getByRole('button', { name, exact: true }).count()).toBe(0);
     expect(await accessibilityFaults(page)).toEqual([]);

@@ -25,6 +25,16 @@ export const attributionMessages = {
   noSales: 'No sales in this period.',
   differ: (several: string, all: string) =>
     `${several} of ${all} conversions came after several visits; for all others the models agree.`,
+  single: 'All models agree: each conversion came after a single visit.',
+  agree: (several: string, all: string, by: string) =>
+    `All models agree: ${several} of ${all} conversions came after several visits, all with the same ${by}.`,
+  fromFirst: 'Counted by the last visit instead of the first,',
+  gains: (value: string) => `gains most (+${value})`,
+  loses: (value: string) => `loses most (−${value})`,
+  and: 'and',
+  shift: 'Last instead of first',
+  shiftAbout: 'What the value gains or loses if the last visit counts instead of the first.',
+  share: 'Share',
   unidentified: 'Visits of several days belong together only if your pages identify visitors with “identify”.',
   csv: 'CSV',
   csvFailed: 'The file was not saved',

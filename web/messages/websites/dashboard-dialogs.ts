@@ -103,6 +103,16 @@ export const windowsMessages = {
   within: 'Within',
   funnelFiltered: 'The filters above apply.',
   reached: (share: string) => `${share} of the first step`,
+  countedBy: (unit: string) => `Counted by: ${unit}`,
+  previously: (value: string) => `previously ${value}`,
+  conversion: 'Conversion',
+  completed: (completed: string, entered: string) => `${completed} of ${entered} reached the last step.`,
+  worst: (count: string, share: string) => `, where ${count} dropped off (${share}).`,
+  worstStep: 'The largest drop-off is after',
+  worstMark: 'Largest drop-off',
+  goneMark: 'Dropped off',
+  previousMark: 'Compared period',
+  emptyFunnel: 'Nobody reached the first step in this period. Choose a longer period, or check the step.',
   lost: (count: string, share: string) => `${count} dropped off (${share})`,
   startFrom: 'Start with',
   funnelDeleted: (name: string) => `Funnel “${name}” deleted`,
@@ -173,6 +183,20 @@ export const followMessages = {
   visit: 'Visit',
   visitor: 'Visitor, within a day',
   story: 'Journey (a click or scan and the visits that followed)',
+} as const;
+
+/** What enters a funnel at its first step. */
+export const enteredMessages = {
+  visit: 'Visits that started here',
+  visitor: 'Visitors who started here',
+  story: 'Journeys that started here',
+} as const;
+
+/** What a funnel counts, within a sentence. */
+export const unitMessages = {
+  visit: (count: number, written: string) => `${written} ${count === 1 ? 'visit' : 'visits'}`,
+  visitor: (count: number, written: string) => `${written} ${count === 1 ? 'visitor' : 'visitors'}`,
+  story: (count: number, written: string) => `${written} ${count === 1 ? 'journey' : 'journeys'}`,
 } as const;
 
 export const windowMessages = {

@@ -5,6 +5,7 @@ import { deviceMessages } from '../shared/counts.ts';
 export const dashboardMessages = {
   unknown: 'Unknown',
   noReferrer: 'No referrer',
+  direct: 'Direct, email and other',
   or: 'or',
   liveNoun: (count: number) => (count === 1 ? 'visitor' : 'visitors'),
   now: 'online now',

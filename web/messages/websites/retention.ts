@@ -16,9 +16,9 @@ export const retentionMessages = {
   cameFirst: 'First visit',
   visitors: 'Visitors',
   columns: { day: 'Day', week: 'Week', month: 'Month' } satisfies Record<Interval, string>,
-  average: 'Average',
-  choose:
-    'Point at a cell to read what it says. The dashed cells are intervals that have not ended and are not part of the average.',
+  average: 'Weighted average',
+  choose: 'Point at a cell to read what it says.',
+  open: 'Not complete yet: more visitors can still come again. Not part of the average.',
   cohort: {
     day: (day: string) => `on ${day}`,
     week: (day: string) => `in the week of ${day}`,
@@ -34,5 +34,5 @@ export const retentionMessages = {
   sentence: (cohort: string, returned: string, when: string) => `${cohort}, ${returned} came again ${when}`,
   soFar: 'so far',
   averageSentence: (share: string, when: string, visitors: string) =>
-    `On average ${share} came again ${when}, of ${visitors} whose interval has ended.`,
+    `On average, ${share} of ${visitors} came again ${when}.`,
 } as const;

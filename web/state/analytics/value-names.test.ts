@@ -13,6 +13,8 @@ describe('names of values', () => {
     ['page', '/beans', '/beans'],
     ['utm_source', '', 'Unknown'],
     ['referrer', '', 'No referrer'],
+    // As a filter has it, which has no label of the service.
+    ['source', '', 'Direct, email and other'],
     ['country', '??', '??'],
   ])('%s %j is %s', (dimension, value, name) => {
     expect(valueName(dimension, value)).toBe(name);

@@ -14,6 +14,7 @@ const languages = namesOf('language');
 export function valueName(dimension: string, value: string, label = value): string {
   // Sources contain more than the referrer that the browser reports, so fewer of them are direct.
   if (value === '' && dimension === 'referrer') return dashboardMessages.noReferrer;
+  if (value === '' && dimension === 'source') return dashboardMessages.direct;
   if (value === '') return label === '' ? dashboardMessages.unknown : label;
   if (dimension === 'country') return places(value) ?? label;
   if (dimension === 'language') return languages(value) ?? label;

@@ -11,7 +11,7 @@ import { Segmented } from '../page/tabs.tsx';
 import { CsvButton } from '../table/csv-button.tsx';
 import styles from './change.module.css';
 import { ChangePanel, ValueName } from './change-panel.tsx';
-import { type ChangeData, periodsOf, sentenceOf } from './change-texts.ts';
+import { type ChangeData, keyOf, periodsOf, sentenceOf } from './change-texts.ts';
 
 const PATH = `${ANALYTICS}/query/change`;
 const SHOWN_PARTS = 6;
@@ -43,7 +43,7 @@ export default function ChangeDialog({ metrics, request, fileName, filterBy, isA
       isOpen
       onClose={() => change({ why: undefined }, { goesBack: true })}
       isInUrl
-      widthPx={1040}
+      widthPx={1120}
     >
       <div className={styles.bar}>
         <Segmented
@@ -117,6 +117,7 @@ function Explanation({ body, noun, isAnonymous, onChoose }: ExplanationProps) {
                 />
               ))}
           </div>
+          <p className={styles.muted}>{keyOf(data)}</p>
         </div>
       )}
     </Loaded>
@@ -124,8 +125,7 @@ function Explanation({ body, noun, isAnonymous, onChoose }: ExplanationProps) {
 }
 
 function Headline({ data, noun, isAnonymous }: { data: ChangeData; noun: string; isAnonymous: boolean }) {
-  const { before, after } = sentenceOf(data, noun);
-  const { values = [], dimension = '' } = data.standout ?? {};
+  const { before, dimension, values, after } = sentenceOf(data, noun);
   return (
     <p className={styles.sentence} role="status">
       {before}{' '}

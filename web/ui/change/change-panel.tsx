@@ -56,30 +56,33 @@ export function ChangePanel({ explained, isStandout, hasShares, isAnonymous, onC
   const { dimension, parts, rest } = explained;
   const names: Readonly<Record<string, string>> = messages.dimensions;
   const title = names[dimension] ?? dimension;
-  const all = [...parts, rest];
   return (
     <section aria-label={title}>
-      <div className={styles.panelHead}>
-        <h3>{title}</h3>
-        {isStandout && <Badge tone="good">{messages.standsOut}</Badge>}
-      </div>
       {parts.length === 0 ? (
-        <p className={styles.muted}>{messages.nothing}</p>
+        <>
+          <h3 className={styles.title}>{title}</h3>
+          <p className={styles.muted}>{messages.nothing}</p>
+        </>
       ) : (
         <table className={styles.table}>
           <colgroup>
             <col />
             <col className={styles.countsColumn} />
             <col className={styles.changeColumn} />
-            <col className={styles.shareColumn} />
+            {hasShares && <col className={styles.shareColumn} />}
           </colgroup>
-          <thead className="visually-hidden">
+          <thead>
             <tr>
-              {Object.values(messages.columns).map((name) => (
-                <th key={name} scope="col">
-                  {name}
-                </th>
-              ))}
+              <th scope="col">
+                <h3 className={styles.title}>
+                  {title} {isStandout && <Badge tone="good">{messages.standsOut}</Badge>}
+                </h3>
+              </th>
+              <th scope="col" className={styles.counts}>
+                {messages.columns.counts}
+              </th>
+              <th scope="col">{messages.columns.change}</th>
+              {hasShares && <th scope="col">{messages.columns.share}</th>}
             </tr>
           </thead>
           <tbody>
@@ -92,16 +95,18 @@ export function ChangePanel({ explained, isStandout, hasShares, isAnonymous, onC
                       <ValueName dimension={dimension} {...part} isAnonymous={isAnonymous} />
                     </span>
                   </button>
+                  <span className={styles.countsBelow}>{countsText(part)}</span>
                 </th>
-                <Figures part={part} all={all} hasShares={hasShares} />
+                <Figures part={part} all={parts} hasShares={hasShares} />
               </tr>
             ))}
             {rest.current + rest.previous !== 0 && (
               <tr className={styles.rest}>
                 <th scope="row" title={isCountedTwice(rest) ? messages.countedHelp : undefined}>
                   {isCountedTwice(rest) ? messages.counted : messages.others}
+                  <span className={styles.countsBelow}>{countsText(rest)}</span>
                 </th>
-                <Figures part={rest} all={all} hasShares={hasShares} />
+                <Figures part={rest} all={[]} hasShares={hasShares} />
               </tr>
             )}
           </tbody>
@@ -111,24 +116,31 @@ export function ChangePanel({ explained, isStandout, hasShares, isAnonymous, onC
   );
 }
 
+function countsText({ current, previous }: Rest): string {
+  return messages.fromTo(formatInteger(previous), formatInteger(current));
+}
+
 interface FiguresProps extends Pick<ChangePanelProps, 'hasShares'> {
   part: Rest & { significant?: boolean };
+  /** What the bar is compared with; empty for the rest of many values, which would make all other bars short. */
   all: readonly Rest[];
 }
 
 function Figures({ part, all, hasShares }: FiguresProps) {
-  const { current, previous, change, share, significant = true } = part;
+  const { change, share, significant = true } = part;
   const width = `${barWidth(change, all) * 50}%`;
   return (
     <>
-      <td className={styles.counts}>{messages.fromTo(formatInteger(previous), formatInteger(current))}</td>
+      <td className={styles.counts}>{countsText(part)}</td>
       <td title={significant ? undefined : messages.chanceMark}>
-        <span className={styles.track} aria-hidden>
-          <span className={change > 0 ? styles.up : styles.down} style={{ width }} />
-        </span>
-        {signed(change)}
+        {all.length > 0 && (
+          <span className={styles.track} aria-hidden>
+            <span className={change > 0 ? styles.up : styles.down} style={{ width }} />
+          </span>
+        )}
+        <span className={styles.signed}>{signed(change)}</span>
       </td>
-      <td className={styles.share}>{share !== null && hasShares && signedShare(share)}</td>
+      {hasShares && <td>{share !== null && signedShare(share)}</td>}
     </>
   );
 }

@@ -3,6 +3,8 @@ import {
   barWidth,
   type ChangeData,
   isCountedTwice,
+  keyOf,
+  type Part,
   periodsOf,
   sentenceOf,
   signed,
@@ -20,18 +22,23 @@ function standout(change: number, share: number): ChangeData['standout'] {
 
 describe('the sentence of a change', () => {
   it.each<[string, Partial<ChangeData>, string, string]>([
-    ['names what rose', { standout: standout(412, 77.74) }, 'Most of the rise came from', ': +412 of +530 visits.'],
+    [
+      'names what rose',
+      { standout: standout(412, 77.74) },
+      'Most of the rise came from',
+      ': +412 of +530 visits (77.7%).',
+    ],
     [
       'names what fell',
       { change: -530, standout: standout(-412, 77.74) },
       'Most of the fall came from',
-      ': −412 of −530 visits.',
+      ': −412 of −530 visits (77.7%).',
     ],
     [
       'does not call less than half the largest part',
       { standout: standout(200, 37.74) },
       '',
-      ' rose far more than the rest: +200 of +530 visits.',
+      ' rose far more than the rest: +200 of +530 visits (37.7%).',
     ],
     [
       'says that others moved the other way',
@@ -62,7 +69,71 @@ describe('the sentence of a change', () => {
     ],
   ])('%s', (_name, over, before, after) => {
     const finding = over.standout ? 'concentrated' : 'even';
-    expect(sentenceOf(data({ finding, ...over }), 'visits')).toEqual({ before, after });
+    expect(sentenceOf(data({ finding, ...over }), 'visits')).toMatchObject({ before, after });
+  });
+});
+
+function part(label: string, change: number, over: Partial<Part> = {}): Part {
+  const counts = { current: 100 + change, previous: 100, change };
+  return { value: label, label, ...counts, share: change / 5.3, significant: true, ...over };
+}
+
+function split(dimension: string, ...parts: Part[]): ChangeData['dimensions'][number] {
+  const rest = { current: 0, previous: 0, change: 0, share: 0 };
+  return { dimension, concentration: 0, parts, rest } as ChangeData['dimensions'][number];
+}
+
+describe('the sentence of an even change', () => {
+  const link = split('via_link', part('7', 300));
+  const page = split('page', part('/', 90));
+
+  it('names the source that rose most, and how much of the change that is', () => {
+    const dimensions = [link, page, split('source', part('Bing', -80), part('Google', 53), part('X', 20))];
+    expect(sentenceOf(data({ dimensions }), 'visits')).toMatchObject({
+      dimension: 'source',
+      values: [{ label: 'Google' }],
+      after: ' rose most (+53 of +530 visits, 10.0%); the rest is spread evenly.',
+    });
+  });
+
+  it('names the one that fell most of a fall', () => {
+    const dimensions = [split('referrer', part('news.example', 9), part('', -6), part('a.example', -2))];
+    expect(sentenceOf(data({ change: -40, dimensions }), 'visits')).toMatchObject({
+      values: [{ label: '' }],
+      after: ' fell most (−6 of −40 visits, 15.0%); the rest is spread evenly.',
+    });
+  });
+
+  it('names a value of another dimension where sources are unknown, but no link that viewers may not know', () => {
+    expect(sentenceOf(data({ dimensions: [link, page] }), 'visits')).toMatchObject({ dimension: 'page' });
+    expect(sentenceOf(data({ dimensions: [link] }), 'visits').values).toEqual([]);
+  });
+
+  it('names nothing where only others moved along', () => {
+    const dimensions = [split('source', part('Google', -10))];
+    expect(sentenceOf(data({ dimensions }), 'visits')).toMatchObject({
+      before: '+530 visits, spread evenly: nothing rose much more than the rest.',
+      values: [],
+    });
+  });
+});
+
+describe('the key below the parts', () => {
+  const keyFor = (finding: ChangeData['finding'], ...parts: Part[]) => {
+    return keyOf({ finding, dimensions: [split('source', ...parts)] });
+  };
+
+  it('explains only what is shown', () => {
+    expect(keyFor('even', part('Google', 10))).toBe('');
+    expect(keyFor('even', part('Google', 10), part('Bing', 1, { significant: false }))).toBe(
+      'Gray: a change this small can be chance.',
+    );
+    expect(keyFor('even', part('Google', -10))).toBe('A negative share moved against the whole change.');
+  });
+
+  it('explains no shares of a change that can be chance, which has none', () => {
+    expect(keyFor('chance', part('Google', -10))).toBe('');
+    expect(keyFor('new', part('Google', 10, { share: null }))).toBe('');
   });
 });
 

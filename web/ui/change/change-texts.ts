@@ -12,6 +12,8 @@ export type Rest = ChangeData['dimensions'][number]['rest'];
 /** A sentence in which the names of values are inserted, since those of links and codes load by themselves. */
 export interface Sentence {
   before: string;
+  dimension: string;
+  values: readonly Pick<Part, 'value' | 'label' | 'source'>[];
   after: string;
 }
 
@@ -30,25 +32,51 @@ function nounFor(count: number, noun: string): string {
   return Math.abs(count) === 1 ? noun.replace(/s$/, '') : noun;
 }
 
-/** Says in a sentence what was found. The names of the standout go between its parts. */
+/** Says in a sentence what rose or fell, and how much of the whole change that is. */
 export function sentenceOf(data: ChangeData, noun: string): Sentence {
-  const { change, finding, current, standout } = data;
+  const { change, finding, standout } = data;
   const whole = `${signed(change)} ${nounFor(change, noun)}`;
   const way = change > 0 ? 'rise' : 'fall';
-  if (!standout) {
-    const texts: Readonly<Record<ChangeData['finding'], string>> = {
-      unchanged: messages.unchanged(`${formatInteger(current)} ${nounFor(current, noun)}`),
-      chance: messages.chance(whole),
-      new: messages.isNew(noun),
-      even: messages.even[way](whole),
-      concentrated: '',
-    };
-    return { before: texts[finding], after: '' };
+  const leader = finding === 'even' ? leaderOf(data) : undefined;
+  if (leader) {
+    const after = messages.leads[way](signed(leader.change), whole, signedShare(leader.share));
+    return { before: '', dimension: leader.dimension, values: [leader], after };
   }
+  if (!standout) return { before: plainText(data, noun, whole), dimension: '', values: [], after: '' };
+  const { dimension, values, share } = standout;
   const part = signed(standout.change);
-  if (standout.share > 100) return { before: messages.most[way], after: messages.against(part, whole) };
-  if (standout.share < 50) return { before: '', after: messages.furthest[way](part, whole) };
-  return { before: messages.most[way], after: messages.ofWhole(part, whole) };
+  const named = { dimension, values };
+  if (share > 100) return { before: messages.most[way], ...named, after: messages.against(part, whole) };
+  if (share < 50) return { before: '', ...named, after: messages.furthest[way](part, whole, signedShare(share)) };
+  return { before: messages.most[way], ...named, after: messages.ofWhole(part, whole, signedShare(share)) };
+}
+
+/** What is said of a change without naming a value. */
+function plainText({ change, finding, current }: ChangeData, noun: string, whole: string): string {
+  if (finding === 'unchanged') return messages.unchanged(`${formatInteger(current)} ${nounFor(current, noun)}`);
+  if (finding === 'chance') return messages.chance(whole);
+  if (finding === 'new') return messages.isNew(noun);
+  return messages.even[change > 0 ? 'rise' : 'fall'](whole);
+}
+
+type Leader = Part & { dimension: string; share: number };
+
+/** Returns what moved most in an even change: a source, which people ask for first, or else a value of another dimension. */
+function leaderOf({ change, dimensions }: ChangeData): Leader | undefined {
+  const named =
+    dimensions.find(({ dimension }) => dimension === 'source' || dimension === 'referrer') ??
+    dimensions.find(({ dimension }) => !dimension.startsWith('via_'));
+  const most = named?.parts.find((part) => part.change * change > 0);
+  if (!named || !most) return undefined;
+  return { ...most, dimension: named.dimension, share: (100 * most.change) / change };
+}
+
+/** Explains gray rows and negative shares, where there are any. */
+export function keyOf({ dimensions, finding }: Pick<ChangeData, 'dimensions' | 'finding'>): string {
+  const parts = dimensions.flatMap((one) => one.parts);
+  const hasGray = parts.some(({ significant }) => !significant);
+  const hasOpposite = finding !== 'chance' && parts.some(({ share }) => share !== null && share < 0);
+  return [hasGray && messages.grayKey, hasOpposite && messages.oppositeKey].filter(Boolean).join(' ');
 }
 
 /** Says which periods are compared, and whether they are equal parts. */

@@ -20,18 +20,28 @@ export const changeMessages = {
   },
   most: { rise: 'Most of the rise came from', fall: 'Most of the fall came from' },
   furthest: {
-    rise: (part: string, whole: string) => ` rose far more than the rest: ${part} of ${whole}.`,
-    fall: (part: string, whole: string) => ` fell far more than the rest: ${part} of ${whole}.`,
+    rise: (part: string, whole: string, share: string) =>
+      ` rose far more than the rest: ${part} of ${whole} (${share}).`,
+    fall: (part: string, whole: string, share: string) =>
+      ` fell far more than the rest: ${part} of ${whole} (${share}).`,
   },
-  ofWhole: (part: string, whole: string) => `: ${part} of ${whole}.`,
+  leads: {
+    rise: (part: string, whole: string, share: string) =>
+      ` rose most (${part} of ${whole}, ${share}); the rest is spread evenly.`,
+    fall: (part: string, whole: string, share: string) =>
+      ` fell most (${part} of ${whole}, ${share}); the rest is spread evenly.`,
+  },
+  ofWhole: (part: string, whole: string, share: string) => `: ${part} of ${whole} (${share}).`,
   against: (part: string, whole: string) => `: ${part}. Others moved the other way, so the whole change is ${whole}.`,
   and: 'and',
   standsOut: 'Stands out',
-  columns: { value: 'Value', counts: 'Before and now', change: 'Change', share: 'Share of the change' },
+  columns: { counts: 'Before → now', change: 'Change', share: 'Share of change' },
   others: 'Others',
   counted: 'Counted under several values',
   countedHelp: 'A visitor with several values counts under each of them, but once in the whole.',
   chanceMark: 'Can be chance',
+  grayKey: 'Gray: a change this small can be chance.',
+  oppositeKey: 'A negative share moved against the whole change.',
   fromTo: (before: string, now: string) => `${before} → ${now}`,
   nothing: 'No values changed.',
   removeFilter: 'Remove filter',

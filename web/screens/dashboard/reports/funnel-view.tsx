@@ -1,24 +1,20 @@
 import { Pencil, Trash2 } from 'lucide-react';
-import { type CSSProperties, useEffect, useRef } from 'react';
-import type { ApiResponse } from '../../../api/client.ts';
+import { useEffect, useRef } from 'react';
 import { useApiMutation } from '../../../api/mutations.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { common } from '../../../messages/shared/common.ts';
 import { followMessages, windowsMessages as texts } from '../../../messages/websites/dashboard-dialogs.ts';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { IconButton } from '../../../ui/form/button.tsx';
-import { formatInteger, formatPercent } from '../../../ui/format.ts';
-import { goneName, useObjectName } from '../../../ui/object/object-name.tsx';
 import { Loaded, Skeleton } from '../../../ui/page/query-states.tsx';
 import boardStyles from '../dashboard.module.css';
 import { useDashboard } from '../state/dashboard-context.ts';
-import { ALL_GOALS } from '../state/goals.ts';
 import { pathOf } from '../state/query.ts';
+import { FunnelDrawing } from './funnel-drawing.tsx';
+import type { Reached } from './funnel-figures.ts';
+import { useStartName } from './funnel-step.tsx';
 import styles from './reports.module.css';
 import type { Funnel } from './steps.ts';
-import { stepName } from './steps.ts';
-
-type Reached = ApiResponse<'queryWebsiteFunnel'>['data']['funnel'][number];
 
 interface FunnelViewProps {
   funnel: Funnel;
@@ -27,13 +23,11 @@ interface FunnelViewProps {
   onEdit: () => void;
 }
 
-/** One funnel: visitors per step, and the drop-off after each. */
+/** One funnel: how many reach each step and how many leave after it, compared with the dashboard's other period. */
 export function FunnelView({ funnel, isSaved, onEdit }: FunnelViewProps) {
-  const { site, baseQuery, isShared } = useDashboard();
+  const { baseQuery, isShared } = useDashboard();
   const remove = useRemoval(funnel);
-  const query = useApiQuery('queryWebsiteFunnel', pathOf(site, '/funnel'), {
-    body: { ...baseQuery, funnel_id: funnel.id },
-  });
+  const { query, before } = useFunnelResults(funnel.id);
   // Loads the name in parallel with the funnel's data, which takes longer.
   useStartName(funnel.steps[0]);
   const box = useRef<HTMLDivElement>(null);
@@ -49,7 +43,7 @@ export function FunnelView({ funnel, isSaved, onEdit }: FunnelViewProps) {
     <div ref={box} className={styles.funnel}>
       <div className={styles.funnelHead}>
         <h3>{funnel.name}</h3>
-        <span className={boardStyles.muted}>{followMessages[funnel.by]}</span>
+        <span className={boardStyles.muted}>{texts.countedBy(followMessages[funnel.by])}</span>
         {!isShared && (
           <span>
             <IconButton size="small" label={texts.editFunnel} icon={<Pencil />} onClick={onEdit} />
@@ -59,66 +53,26 @@ export function FunnelView({ funnel, isSaved, onEdit }: FunnelViewProps) {
       </div>
       {baseQuery.filter && <p className={boardStyles.muted}>{texts.funnelFiltered}</p>}
       <Loaded query={query} skeleton={<Skeleton height={240} />}>
-        {({ data }) => <Steps steps={data.funnel} />}
+        {({ data }) => <FunnelDrawing steps={data.funnel} before={before} by={funnel.by} onEdit={onEdit} />}
       </Loaded>
     </div>
   );
 }
 
-function Steps({ steps }: { steps: readonly Reached[] }) {
-  const most = Math.max(1, ...steps.map(({ reached }) => reached));
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must be reachable by keyboard
-    <section tabIndex={0} aria-label={texts.funnels}>
-      <ol className={styles.steps}>
-        {steps.map((one, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a funnel may contain the same step twice
-          <li key={place} className={styles.step}>
-            <div className={styles.column} aria-hidden>
-              <div className={styles.filled} style={shareStyle(one.reached / most)} />
-            </div>
-            <div className={styles.stepText}>
-              <span className={styles.stepName}>
-                <StepName step={one.step} />
-              </span>
-              <b>{formatInteger(one.reached)}</b>
-              <div className={boardStyles.muted}>{texts.reached(formatPercent(one.of_first / 100))}</div>
-              <Lost step={one} next={steps[place + 1]} />
-            </div>
-          </li>
-        ))}
-      </ol>
-    </section>
-  );
-}
-
-/** Column height on wide screens, row width on narrow ones. */
-function shareStyle(share: number): CSSProperties {
-  return { '--share': `${100 * share}%` } as CSSProperties;
-}
-
-/** Shows the name of a specific link or code; shared dashboards may query the names of goals, but not those. */
-function StepName({ step }: { step: Reached['step'] }) {
-  const { site, isShared } = useDashboard();
-  const goals = useApiQuery('listGoals', pathOf(site, '/goals'), { query: ALL_GOALS });
-  const name = useStartName(step);
-  if (step.qr_id === undefined && step.link_id === undefined) return stepName(step, goals.data?.data);
-  return isShared || name === undefined ? stepName(step) : `${stepName(step)}: ${name}`;
-}
-
-/** Returns the name of the link or code in a click or scan step; undefined while it is unknown. */
-function useStartName(step: Pick<Reached['step'], 'qr_id' | 'link_id'> | undefined): string | undefined {
-  const { isShared } = useDashboard();
-  const id = String(isShared ? '' : (step?.qr_id ?? step?.link_id ?? ''));
-  const { name, isLoading, status } = useObjectName({ dimension: step?.qr_id ? 'via_qr' : 'via_link', id });
-  return id === '' || isLoading ? undefined : (name ?? goneName(id, status));
-}
-
-/** Drop-off, shown at the last step that the visitors reached. */
-function Lost({ step, next }: { step: Reached; next: Reached | undefined }) {
-  if (!next || step.reached <= next.reached) return null;
-  const share = formatPercent(1 - next.of_previous / 100);
-  return <div className={styles.lost}>{texts.lost(formatInteger(step.reached - next.reached), share)}</div>;
+/** Queries the funnel of the period, and that of the period with which the dashboard compares. */
+function useFunnelResults(id: number) {
+  const { site, baseQuery, overview, isStale } = useDashboard();
+  const path = pathOf(site, '/funnel');
+  const query = useApiQuery('queryWebsiteFunnel', path, { body: { ...baseQuery, funnel_id: id } });
+  const compared = overview?.meta.compare ?? undefined;
+  const previous = useApiQuery('queryWebsiteFunnel', path, {
+    body: { ...baseQuery, ...(compared && { range: compared }), funnel_id: id },
+    enabled: compared !== undefined,
+  });
+  // After a change of the period or the funnel, each may be answered first.
+  const isMatch = compared !== undefined && isStale === query.isPlaceholderData && !previous.isPlaceholderData;
+  const before: readonly Reached[] | undefined = isMatch ? previous.data?.data.funnel : undefined;
+  return { query, before: before?.length === query.data?.data.funnel.length ? before : undefined };
 }
 
 function useRemoval({ id, name, steps, window_minutes, by }: Funnel): () => void {

@@ -8,7 +8,7 @@ import { useIsInView } from '../state/use-is-in-view.ts';
 const Funnels = lazy(() => import('./funnels.tsx'));
 const Retention = lazy(() => import('./retention/retention.tsx'));
 const Journeys = lazy(() => import('./journeys/journeys.tsx'));
-const Attribution = lazy(() => import('./attribution.tsx'));
+const Attribution = lazy(() => import('./attribution/attribution.tsx'));
 
 const TABS = [
   { value: 'funnels', label: texts.funnels },

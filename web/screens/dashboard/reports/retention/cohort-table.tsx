@@ -1,11 +1,12 @@
 import { type CSSProperties, type KeyboardEvent, useState } from 'react';
 import { retentionMessages as texts } from '../../../../messages/websites/retention.ts';
 import { timeFormatter } from '../../../../state/analytics/time-format.ts';
-import { formatInteger, formatShare } from '../../../../ui/format.ts';
+import { formatInteger } from '../../../../ui/format.ts';
 import { Scroller } from '../scroller.tsx';
+import { shareText } from '../share-text.ts';
 import { type CellPlace, type CohortInterval, nextCell, type RetentionRow, type RetentionTable } from './cohorts.ts';
 import styles from './retention.module.css';
-import { averageSentence, cellSentence } from './retention-text.ts';
+import { averageSentence, cellSentence, cohortNames } from './retention-text.ts';
 
 interface CohortTableProps {
   table: RetentionTable;
@@ -18,6 +19,7 @@ export function CohortTable({ table, interval, timezone }: CohortTableProps) {
   const [said, say] = useState<string>();
   const [at, setAt] = useState({ row: 0, column: 0 });
   const name = timeFormatter(interval === 'week' ? 'day' : interval, timezone);
+  const names = cohortNames(table.rows, interval, timezone);
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const next = nextCell(table, event.key, at);
     if (!next) return;
@@ -30,16 +32,17 @@ export function CohortTable({ table, interval, timezone }: CohortTableProps) {
         <table className={styles.cohorts} onKeyDown={move} onPointerLeave={() => say(undefined)}>
           <Head table={table} interval={interval} />
           <tbody>
+            <Averages table={table} interval={interval} say={say} />
             {table.rows.map((row, index) => (
               <CohortRow
                 key={row.time}
                 row={row}
                 name={name.of(Date.parse(row.time) / 1_000)}
+                shortName={names[index] ?? ''}
                 {...{ interval, index, at, say, setAt, highest: table.highest }}
               />
             ))}
           </tbody>
-          <Averages table={table} interval={interval} say={say} />
         </table>
       </Scroller>
       <p className={styles.sentence}>{said ?? texts.choose}</p>
@@ -66,8 +69,10 @@ function Head({ table, interval }: { table: RetentionTable; interval: CohortInte
 
 interface CohortRowProps {
   row: RetentionRow;
-  /** Name of the interval. */
+  /** Name of the interval, as in a sentence. */
   name: string;
+  /** As in a narrow column. */
+  shortName: string;
   interval: CohortInterval;
   index: number;
   highest: number;
@@ -76,10 +81,10 @@ interface CohortRowProps {
   say: (sentence: string | undefined) => void;
 }
 
-function CohortRow({ row, name, interval, index, highest, at, setAt, say }: CohortRowProps) {
+function CohortRow({ row, name, shortName, interval, index, highest, at, setAt, say }: CohortRowProps) {
   return (
     <tr>
-      <th scope="row">{name}</th>
+      <th scope="row">{shortName}</th>
       <td>{formatInteger(row.size)}</td>
       {row.cells.map((cell, column) => {
         const sentence = cellSentence({ row, column, name, interval });
@@ -92,6 +97,7 @@ function CohortRow({ row, name, interval, index, highest, at, setAt, say }: Coho
               className={styles.cell}
               data-cell={`${index}-${column}`}
               data-open={cell.isOpen}
+              data-none={cell.count === 0}
               tabIndex={at.row === index && at.column === column ? 0 : -1}
               style={{ '--heat': `${heatOf(cell.share, highest)}%` } as CSSProperties}
               onFocus={() => {
@@ -102,7 +108,7 @@ function CohortRow({ row, name, interval, index, highest, at, setAt, say }: Coho
               onPointerEnter={tell}
               onClick={tell}
             >
-              <span aria-hidden>{formatShare(cell.share)}</span>
+              <span aria-hidden>{shareText(cell.share, 0)}</span>
               <span className="visually-hidden">{sentence}</span>
             </button>
           </td>
@@ -120,28 +126,23 @@ function heatOf(share: number, highest: number): number {
   return share === 0 ? 0 : Math.round(MIN_HEAT + ((MAX_HEAT - MIN_HEAT) * share) / highest);
 }
 
-interface AveragesProps {
-  table: RetentionTable;
-  interval: CohortInterval;
-  say: (sentence: string | undefined) => void;
-}
+type AveragesProps = Pick<CohortTableProps, 'table' | 'interval'> & Pick<CohortRowProps, 'say'>;
 
+/** The first row: the sum of what follows, and what most people look for. */
 function Averages({ table, interval, say }: AveragesProps) {
   return (
-    <tfoot>
-      <tr>
-        <th scope="row">{texts.average}</th>
-        <td>{formatInteger(Math.round(table.visitors / table.rows.length))}</td>
-        {table.averages.map((average, column) => (
-          <td
-            // biome-ignore lint/suspicious/noArrayIndexKey: columns are identified by position
-            key={column}
-            onPointerEnter={() => say(average && averageSentence(average, column, interval))}
-          >
-            {average && formatShare(average.share)}
-          </td>
-        ))}
-      </tr>
-    </tfoot>
+    <tr className={styles.average}>
+      <th scope="row">{texts.average}</th>
+      <td>{formatInteger(table.visitors)}</td>
+      {table.averages.map((average, column) => (
+        <td
+          // biome-ignore lint/suspicious/noArrayIndexKey: columns are identified by position
+          key={column}
+          onPointerEnter={() => say(average && averageSentence(average, column, interval))}
+        >
+          {average && shareText(average.share, 0)}
+        </td>
+      ))}
+    </tr>
   );
 }

@@ -1,5 +1,7 @@
 import { retentionMessages as texts } from '../../../../messages/websites/retention.ts';
-import { formatInteger, formatShare } from '../../../../ui/format.ts';
+import { momentFormat } from '../../../../state/formats.ts';
+import { formatInteger } from '../../../../ui/format.ts';
+import { shareText } from '../share-text.ts';
 import type { CohortInterval, RetentionRow } from './cohorts.ts';
 
 interface Said {
@@ -15,7 +17,7 @@ export function cellSentence({ row, column, name, interval }: Said): string {
   const { count, share, isOpen } = row.cells[column] ?? { count: 0, share: 0, isOpen: false };
   const cohort = texts.came(visitors(row.size), texts.cohort[interval](name));
   const said = texts.sentence(cohort, formatInteger(count), later(interval, column));
-  return `${said} (${formatShare(share)})${isOpen ? ` ${texts.soFar}` : ''}.`;
+  return `${said} (${shareText(share, 1)})${isOpen ? ` ${texts.soFar}` : ''}.`;
 }
 
 export function averageSentence(
@@ -23,7 +25,7 @@ export function averageSentence(
   column: number,
   interval: CohortInterval,
 ): string {
-  return texts.averageSentence(formatShare(share), later(interval, column), visitors(size));
+  return texts.averageSentence(shareText(share, 1), later(interval, column), visitors(size));
 }
 
 function later(interval: CohortInterval, column: number): string {
@@ -32,4 +34,21 @@ function later(interval: CohortInterval, column: number): string {
 
 function visitors(count: number): string {
   return texts.visitorCount(count, formatInteger(count));
+}
+
+/** Names cohorts in a narrow column: without the year where all are of one, `7 Sep` or `September`. */
+export function cohortNames(
+  rows: readonly Pick<RetentionRow, 'time'>[],
+  interval: CohortInterval,
+  timeZone: string,
+): readonly string[] {
+  const year = momentFormat({ year: 'numeric', timeZone });
+  const isOneYear = new Set(rows.map(({ time }) => year.format(Date.parse(time)))).size < 2;
+  const format = momentFormat({
+    ...(interval !== 'month' && { day: 'numeric' }),
+    month: 'short',
+    ...(!isOneYear && { year: 'numeric' }),
+    timeZone,
+  });
+  return rows.map(({ time }) => format.format(Date.parse(time)));
 }

@@ -14,6 +14,8 @@ import { useDashboard } from '../../state/dashboard-context.ts';
 import { pathOf } from '../../state/query.ts';
 import { CohortTable } from './cohort-table.tsx';
 import { type CohortInterval, retentionTable } from './cohorts.ts';
+import styles from './retention.module.css';
+import { averageSentence } from './retention-text.ts';
 
 const INTERVALS = ['week', 'day', 'month'] as const;
 
@@ -55,10 +57,20 @@ function Cohorts({ loaded, interval }: { loaded: ApiResponse<'queryRetention'>; 
       />
     );
   const visitors = texts.visitorCount(table.visitors, formatInteger(table.visitors));
+  const [first] = table.averages;
   return (
     <>
-      <p className={boardStyles.muted}>{texts.about(visitors)}</p>
+      <p className={styles.finding}>
+        {first && averageSentence(first, 0, interval)}{' '}
+        <span className={boardStyles.muted}>{texts.about(visitors)}</span>
+      </p>
       <CohortTable table={table} interval={interval} timezone={meta.timezone} />
+      {table.rows.some(({ cells }) => cells.some(({ isOpen }) => isOpen)) && (
+        <p className={styles.key}>
+          <i aria-hidden />
+          {texts.open}
+        </p>
+      )}
     </>
   );
 }
