@@ -74,6 +74,22 @@ describe('a draft of a bio page', () => {
   });
 });
 
+describe('the blocks of a draft', () => {
+  it('keep the IDs that an editor gives them, also after an invalid block', () => {
+    const { content } = drafts.bio({
+      blocks: [
+        { id: 3, type: 'link', url: 'not a URL' },
+        { id: 8, type: 'text', text: 'Two' },
+        { type: 'text', text: 'Without' },
+      ],
+    });
+    expect(content.blocks.map(({ id, text }) => [id, text])).toEqual([
+      [8, 'Two'],
+      [9, 'Without'],
+    ]);
+  });
+});
+
 describe('a draft of a splash page', () => {
   it('omits an image with an incomplete URL', () => {
     const { content } = drafts.splash({ title: 'Sale', image: 'a.pn g', counterSeconds: 5, canSkip: false });

@@ -1,8 +1,8 @@
 import type { OverlayType } from '../../contract/vocabulary.ts';
 import { AppError } from '../platform/app-error.ts';
-import { readBioContent } from './bio-content.ts';
+import { type BioContentInput, readBioContent } from './bio-content.ts';
 import type { BioInput } from './bio-pages.ts';
-import { parseBioContent } from './bio-value.ts';
+import { type BioContent, parseBioContent } from './bio-value.ts';
 import { type OverlayInput, parseOverlayContent, readOverlayContent } from './overlay-content.ts';
 import type { BioPage, Overlay, SplashPage } from './page-port.ts';
 import { readSplashContent, type SplashInput } from './splash-pages.ts';
@@ -26,7 +26,7 @@ export const drafts: Drafts = {
     ...NEW,
     name,
     handle,
-    content: readValidFields(input, (given) => readBioContent(parseBioContent('{}'), given)),
+    content: readValidFields(input, (given) => readBioContent(withIds(given), given)),
   }),
   splash: ({ name = '', ...input }) => ({
     ...NEW,
@@ -40,6 +40,12 @@ export const drafts: Drafts = {
     content: readValidFields(input, (given) => readOverlayContent(parseOverlayContent('{}'), given)),
   }),
 };
+
+/** Returns a page on which the blocks of the input have their IDs, so that an editor finds them in the preview. */
+function withIds({ blocks = [] }: BioContentInput): BioContent {
+  const known = blocks.filter(({ id }) => id !== undefined).map(({ id }) => ({ id, type: 'divider' }));
+  return parseBioContent(JSON.stringify({ blocks: known }));
+}
 
 /** Reads the input, omits rejected fields and reads it again. */
 function readValidFields<Input extends object, Value>(input: Input, read: (input: Input) => Value): Value {

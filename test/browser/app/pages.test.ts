@@ -128,6 +128,35 @@ describe('a bio page', () => {
     await context.close();
   });
 
+  itInFullScope('shows the open block in its preview, and says what an incomplete one needs', async () => {
+    const texts = Array.from({ length: 30 }, (_, index) => ({ type: 'text', text: `Line ${index}` }));
+    const id = await makeBio({ blocks: [...texts, { type: 'link', title: 'Last', url: 'https://last.example/' }] });
+    const { page, context } = await bench.open(`/pages/bio/${id}`);
+    const last = previewOf(page).getByRole('link', { name: 'Last' });
+    await page.getByRole('button', { name: /^Last/ }).click();
+    const isInView = () =>
+      last.evaluate((link) => link.getBoundingClientRect().bottom <= link.ownerDocument.documentElement.clientHeight);
+    await until(isInView, true);
+    await until(() => last.evaluate((link) => /2px/.test(link.style.outline)), true);
+    await page.getByRole('textbox', { name: /^Destination/ }).fill('');
+    const sentence = 'Enter the destination to show this block.';
+    await page.getByText(sentence).waitFor();
+    await until(
+      () =>
+        previewOf(page)
+          .getByText(sentence)
+          .evaluate(({ style }) => style.borderStyle),
+      'dashed',
+    );
+    // A click in the preview opens the block, from where the shortcuts work.
+    await previewOf(page).getByText('Line 28').dispatchEvent('click');
+    await until(() => page.getByRole('textbox', { name: /^Text/ }).inputValue(), 'Line 28');
+    await until(() => page.evaluate('document.activeElement.textContent'), 'Line 28Text');
+    await page.keyboard.press('Control+s');
+    await until(() => page.evaluate('document.activeElement.getAttribute("name")'), 'blocks.30.url');
+    await context.close();
+  });
+
   itInFullScope('keeps unsaved text over a reload, and restores what was removed', async () => {
     const id = await makeBio();
     const { page, context } = await bench.open(`/pages/bio/${id}`);

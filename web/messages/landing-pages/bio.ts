@@ -97,6 +97,9 @@ const kinds: Readonly<Record<BioBlockType, BlockTexts>> = {
   divider: { name: 'Divider', about: 'A line between blocks' },
 };
 
+/** Sentences about labels that are not entered as text. */
+const MISSING: Readonly<Record<string, string>> = { Image: 'Add an image', Ends: 'Choose when it ends' };
+
 /** Messages of the bio page editor. */
 export const bioMessages = {
   newTitle: 'New bio page',
@@ -149,6 +152,12 @@ export const bioMessages = {
   imagesIn: (count: number) => (count === 1 ? '1 image' : `${count} images`),
   formDetails: { contact: 'Collects messages', newsletter: 'Collects email addresses' },
   incomplete: 'Incomplete',
+  missing: {
+    field: (label = '') =>
+      `${MISSING[label] ?? `Enter the ${label.charAt(0).toLowerCase()}${label.slice(1)}`} to show this block.`,
+    images: 'Add at least one image to show this block.',
+    contact: 'Enter an email address, a phone number or a website to show this block.',
+  },
   hide: 'Hide',
   show: 'Show',
   duplicate: 'Duplicate',

@@ -33,6 +33,25 @@ describe('blocks without content', () => {
   );
 });
 
+describe('blocks in a preview', () => {
+  const preview = (...blocks: Array<Partial<BioBlock>>) =>
+    bioBlocks(blocks.map(block), { ...PLACE, isPreview: true })
+      .map(({ markup }) => markup)
+      .join('');
+
+  it('follow their IDs, except those that show nothing', () => {
+    const shown = preview({ id: 1, type: 'divider' }, { id: 2, type: 'link' }, { id: 3, type: 'text', text: 'Hi' });
+    expect(shown).toBe('<!--block 1--><hr>\n<!--block 3--><p class="lines">Hi</p>\n');
+    const url = 'https://instagram.com/ada';
+    const row = preview({ id: 4, type: 'social', url }, { id: 5, type: 'social', url });
+    expect(row).toMatch(/^<p class="socials"><!--block 4--><a .*<!--block 5--><a /);
+  });
+
+  it('have no IDs for visitors', () => {
+    expect(show({ id: 1, type: 'divider' })).toBe('<hr>\n');
+  });
+});
+
 describe('links', () => {
   it.each([
     ['https://shop.example/', 'shop.example'],

@@ -12,6 +12,8 @@ export interface BlockPlace {
   readonly path: string;
   /** Epoch milliseconds. */
   readonly now: number;
+  /** A comment with its ID precedes each block, by which an editor finds it. */
+  readonly isPreview?: boolean | undefined;
 }
 
 /** Renders the blocks. Consecutive social blocks share a row, and incomplete blocks are omitted. */
@@ -21,11 +23,17 @@ export function bioBlocks(blocks: readonly BioBlock[], place: BlockPlace): Html[
     const row = socialRow(blocks, index);
     const block = blocks[index];
     if (row.length > 0) {
-      shown.push(html`<p class="socials">${row.map((social) => socialLink(social, place))}</p>\n`);
+      shown.push(
+        html`<p class="socials">${row.map((social) => named(social, socialLink(social, place), place))}</p>\n`,
+      );
       index += row.length - 1;
-    } else if (block) shown.push(SHOWN[block.type](block, place));
+    } else if (block) shown.push(named(block, SHOWN[block.type](block, place), place));
   }
   return shown;
+}
+
+function named({ id }: BioBlock, shown: Html, { isPreview }: BlockPlace): Html {
+  return isPreview && shown.markup !== '' ? html`<!--block ${id}-->${shown}` : shown;
 }
 
 function socialRow(blocks: readonly BioBlock[], start: number): readonly BioBlock[] {

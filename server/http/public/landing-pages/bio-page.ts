@@ -25,6 +25,7 @@ export interface BioPageView {
   path: string;
   /** The time of the request; epoch milliseconds. */
   now: number;
+  isPreview?: boolean;
   pixels?: PixelLoad | undefined;
   /** The path of the page where visitors store and change their consent. */
   choice?: string | undefined;

@@ -51,7 +51,7 @@ export function createPreviews({ baseUrl, pagesBaseUrl, clock, brand }: PreviewD
       const now = clock.now();
       const blocks = blocksAt(content.blocks, now);
       const place = { address: `${pagesBaseUrl}/@${handle}`, path: `/@${handle}`, now };
-      return bioPage({ name, content, blocks, ...place }).body;
+      return bioPage({ name, content, blocks, ...place, isPreview: true }).body;
     },
   };
 }

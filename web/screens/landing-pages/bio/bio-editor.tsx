@@ -1,4 +1,5 @@
 import { ExternalLink } from 'lucide-react';
+import { useState } from 'react';
 import type { ApiResponse } from '../../../api/client.ts';
 import { bioMessages } from '../../../messages/landing-pages/bio.ts';
 import { pageMessages } from '../../../messages/landing-pages/pages.ts';
@@ -15,7 +16,7 @@ import { TabbedForm } from '../shared/tabbed-form.tsx';
 import { useEditor } from '../shared/use-editor.ts';
 import { BioAnalytics } from './bio-analytics.tsx';
 import { type BioTabProps, ContentTab, LookTab, SettingsTab } from './bio-tabs.tsx';
-import { bodyOf, EMPTY_BIO, valuesOf } from './bio-values.ts';
+import { type BioValues, bodyOf, EMPTY_BIO, missingIn, previewOf, valuesOf } from './bio-values.ts';
 
 type BioResponse = ApiResponse<'showBioPage'>;
 
@@ -32,17 +33,35 @@ const FIELDS = {
 /** The editor of a bio page, or of a new one. */
 export function BioEditor({ bio }: { bio?: BioResponse }) {
   const saved = bio ? valuesOf(bio.details) : EMPTY_BIO;
-  const { draft, form, body, discard, steps } = useEditor({ kind: 'bio', id: bio?.details.id, saved, bodyOf });
+  const { draft, form, discard, steps } = useEditor({ kind: 'bio', id: bio?.details.id, saved, bodyOf });
   const [tab, setTab] = useEnumParam('tab', bio ? TABS : NEW_TABS);
   useFocusError<(typeof TABS)[number]>({ form, tab, setTab: (to) => setTab(to as typeof tab), fields: FIELDS });
   const clicks = new Map(bio?.data.blocks.map(({ block, clicks: count }) => [block, count]));
-  const parts = { draft, form, saved, clicks, details: bio?.details, urlStart: urlStartOf(bio) };
+  const [open, setOpen] = useState<string>();
+  const [, setView] = useEnumParam('view', ['edit', 'preview']);
+  const parts = {
+    ...{ draft, form, saved, clicks, details: bio?.details, urlStart: urlStartOf(bio) },
+    opened: { open, setOpen },
+  };
+  const choose = (id: number) => {
+    const key = draft.values.blocks[id - 1]?.key;
+    setTab('content');
+    setView('edit');
+    setOpen(key);
+    // Once the fields are shown. With the focus in the preview, the editor's shortcuts would not work.
+    setTimeout(() => {
+      const row = document.querySelector(`li[data-key="${key}"]`);
+      row?.scrollIntoView({ block: 'nearest' });
+      row?.querySelector<HTMLElement>('button[aria-expanded]')?.focus();
+    });
+  };
   return (
     <Editor
       kind="bio"
       title={bio ? bio.details.name : bioMessages.newTitle}
       subtitle={bio && <PublicUrl link={bio.details.link} />}
-      body={{ ...body, name: draft.values.name || bioMessages.namePlaceholder }}
+      body={previewOf(draft.values)}
+      marks={{ ...marksOf(draft.values, open), onChoose: choose }}
       form={form}
       isNew={!bio}
       isChanged={draft.isChanged}
@@ -61,6 +80,11 @@ export function BioEditor({ bio }: { bio?: BioResponse }) {
       </TabbedForm>
     </Editor>
   );
+}
+
+function marksOf({ blocks }: BioValues, open: string | undefined) {
+  const samples = blocks.flatMap((block, place) => (missingIn(block) ? [place + 1] : []));
+  return { open: blocks.findIndex(({ key }) => key === open) + 1, samples };
 }
 
 function urlStartOf(bio: BioResponse | undefined): string {

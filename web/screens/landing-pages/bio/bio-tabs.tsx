@@ -15,6 +15,7 @@ import { PictureField } from '../pictures/picture-field.tsx';
 import { Folded } from '../shared/editor.tsx';
 import type { BioDetails, BioValues } from './bio-values.ts';
 import { BlockList } from './blocks/block-list.tsx';
+import type { OpenBlock } from './blocks/use-blocks.ts';
 import { HandleField } from './handle-field.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
 import { VerifiedLinks } from './verified-links.tsx';
@@ -30,10 +31,11 @@ export interface BioTabProps {
   details: BioDetails | undefined;
   /** By block id. */
   clicks: ReadonlyMap<number, number>;
+  opened: OpenBlock;
 }
 
 /** Content of the page. */
-export function ContentTab({ draft: { values, set }, form: { error }, clicks }: BioTabProps) {
+export function ContentTab({ draft: { values, set }, form: { error }, clicks, opened }: BioTabProps) {
   return (
     <>
       <div className={layout.pair}>
@@ -68,7 +70,13 @@ export function ContentTab({ draft: { values, set }, form: { error }, clicks }: 
         rows={2}
         maxLength={1000}
       />
-      <BlockList blocks={values.blocks} onChange={(blocks) => set({ blocks })} error={error} clicks={clicks} />
+      <BlockList
+        blocks={values.blocks}
+        onChange={(blocks) => set({ blocks })}
+        error={error}
+        clicks={clicks}
+        opened={opened}
+      />
     </>
   );
 }

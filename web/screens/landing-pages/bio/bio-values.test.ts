@@ -4,7 +4,9 @@ import {
   type BlockValues,
   bodyOf,
   EMPTY_BIO,
+  missingIn,
   newBlock,
+  previewOf,
   stateOf,
   summaryOf,
   toLocal,
@@ -157,5 +159,46 @@ describe('the state of a block', () => {
     expect(summaryOf({ ...link, title: 'Shop' })).toBe('Shop');
     expect(summaryOf({ ...link, url: 'https://shop.example' })).toBe('shop.example');
     expect(summaryOf(newBlock('divider', 'a'))).toBe('');
+  });
+});
+
+describe('what is missing in a block', () => {
+  it.each<[Partial<BlockValues>, string]>([
+    [{ type: 'link' }, 'Enter the destination to show this block.'],
+    [{ type: 'link', url: 'shop' }, 'Enter the destination to show this block.'],
+    [{ type: 'link', url: 'javascript:alert(1)' }, 'Enter the destination to show this block.'],
+    [{ type: 'file' }, 'Enter the file URL to show this block.'],
+    [{ type: 'image' }, 'Add an image to show this block.'],
+    [{ type: 'gallery' }, 'Add at least one image to show this block.'],
+    [{ type: 'countdown' }, 'Choose when it ends to show this block.'],
+    [{ type: 'faq', text: 'On Tuesday.' }, 'Enter the question to show this block.'],
+    [{ type: 'faq', title: 'When?' }, 'Enter the answer to show this block.'],
+    [{ type: 'map', title: 'Roastery' }, 'Enter the street address to show this block.'],
+    [{ type: 'contact' }, 'Enter an email address, a phone number or a website to show this block.'],
+  ])('is said for %j', (values, sentence) => {
+    expect(missingIn({ ...newBlock('link', 'a'), ...values })).toBe(sentence);
+  });
+
+  it.each<Partial<BlockValues>>([
+    { type: 'link', url: 'shop.example' },
+    { type: 'link', url: 'http://intranet/' },
+    { type: 'gallery', images: [{ url: 'https://a.example/1.webp', alt: '' }] },
+    { type: 'contact', email: 'ada@example.com' },
+    { type: 'divider' },
+  ])('is nothing for %j', (values) => {
+    expect(missingIn({ ...newBlock('link', 'a'), ...values })).toBeUndefined();
+  });
+
+  it('is shown in its place in the preview, where each block has its place as ID', () => {
+    const blocks = [
+      { ...newBlock('link', 'a'), id: 9, url: 'shop.example' },
+      { ...newBlock('file', 'b'), title: 'Menu' },
+    ];
+    const { name, blocks: shown } = previewOf({ ...EMPTY_BIO, blocks });
+    expect(name).toBe('Your name');
+    expect(shown).toMatchObject([
+      { id: 1, type: 'link', url: 'https://shop.example' },
+      { id: 2, type: 'text', text: 'Enter the file URL to show this block.' },
+    ]);
   });
 });

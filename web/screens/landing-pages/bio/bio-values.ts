@@ -1,10 +1,13 @@
 import type { BioBackground, BioBlockType, BioButtons, BioForm } from '../../../../contract/vocabulary.ts';
 import type { ApiResponse, Body } from '../../../api/client.ts';
+import { bioMessages } from '../../../messages/landing-pages/bio.ts';
 import { withScheme } from '../../../state/hosts/web-url.ts';
 import { localOf, momentOf } from '../../../state/local-time.ts';
 import { ownTimeZone } from '../../../state/time-zone.ts';
 import { parseTimestamp } from '../../../ui/format.ts';
 import { BLOCK_KINDS } from './blocks/block-kinds.ts';
+
+const { missing } = bioMessages;
 
 export type BioDetails = ApiResponse<'showBioPage'>['details'];
 
@@ -188,18 +191,38 @@ export type BlockState = 'hidden' | 'incomplete' | 'scheduled' | 'over';
 
 export function stateOf(block: BlockValues, now: number): BlockState | undefined {
   if (block.isHidden) return 'hidden';
-  if (!isComplete(block)) return 'incomplete';
+  if (missingIn(block)) return 'incomplete';
   if (block.ends !== '' && momentOf(block.ends, ownTimeZone()) <= now) return 'over';
   if (block.starts !== '' && momentOf(block.starts, ownTimeZone()) > now) return 'scheduled';
   return undefined;
 }
 
-function isComplete(block: BlockValues): boolean {
-  const { requiredField } = BLOCK_KINDS[block.type];
-  if (block.type === 'faq' && block.title.trim() === '') return false;
-  if (requiredField === 'images') return block.images.length > 0;
-  if (requiredField !== undefined) return block[requiredField].trim() !== '';
-  return block.type !== 'contact' || [block.email, block.phone, block.url].some((way) => way.trim() !== '');
+/** Says what is missing before visitors see the block; undefined when it is complete. */
+export function missingIn(block: BlockValues): string | undefined {
+  const { type, title, email, phone } = block;
+  const { requiredField } = BLOCK_KINDS[type];
+  if (type === 'contact') return isAddress(block.url) || email.trim() || phone.trim() ? undefined : missing.contact;
+  if (type === 'faq' && title.trim() === '') return missing.field(bioMessages.kinds.faq.title);
+  if (requiredField === undefined) return undefined;
+  if (requiredField === 'images') return block.images.length > 0 ? undefined : missing.images;
+  const isGiven = requiredField === 'url' ? isAddress(block.url) : block[requiredField].trim() !== '';
+  return isGiven ? undefined : missing.field(bioMessages.kinds[type][requiredField]);
+}
+
+function isAddress(typed: string): boolean {
+  const address = withScheme(typed);
+  return /^https?:/i.test(address) && URL.canParse(address);
+}
+
+/** Returns the body of the preview, in which each block has its place as ID and an incomplete one says what is missing. */
+export function previewOf(values: BioValues): Body<'previewBioDraft'> {
+  const body = bodyOf(values);
+  const blocks = values.blocks.map((block, place) => {
+    const text = missingIn(block);
+    const shown = text === undefined ? body.blocks?.[place] : { type: 'text' as const, text, hidden: block.isHidden };
+    return { ...shown, type: shown?.type ?? block.type, id: place + 1 };
+  });
+  return { ...body, name: values.name || bioMessages.namePlaceholder, blocks };
 }
 
 /** Describes a block in lists: by its text or its destination. */

@@ -12,6 +12,7 @@ import { Segmented } from '../../../ui/page/tabs.tsx';
 import type { PageKind } from '../kinds.ts';
 import styles from './editor.module.css';
 import { Preview } from './preview.tsx';
+import type { PageMarks } from './static-page.tsx';
 import type { EditSteps } from './use-editor.ts';
 
 export interface EditorProps {
@@ -28,11 +29,12 @@ export interface EditorProps {
   isOnlyRead?: boolean;
   /** Request body of the preview. */
   body: object;
+  marks?: PageMarks;
   children: ReactNode;
 }
 
 /** An editor with a live preview next to it; narrow screens show one of the two. Ctrl or Cmd with S saves. */
-export function Editor({ kind, title, subtitle, body, isOnlyRead = false, children, ...state }: EditorProps) {
+export function Editor({ kind, title, subtitle, body, marks, isOnlyRead = false, children, ...state }: EditorProps) {
   const { undo, redo } = state.steps;
   const isSaved = !state.isNew && !state.isChanged;
   useShortcuts({
@@ -46,7 +48,7 @@ export function Editor({ kind, title, subtitle, body, isOnlyRead = false, childr
       subtitle={subtitle}
       back={{ to: `/pages${kind === 'bio' ? '' : `?kind=${kind}`}`, label: pageMessages.kinds[kind] }}
     >
-      <WithPreview preview={!isOnlyRead && <Preview kind={kind} body={body} />}>{children}</WithPreview>
+      <WithPreview preview={!isOnlyRead && <Preview kind={kind} body={body} marks={marks} />}>{children}</WithPreview>
       {(state.isChanged || !isOnlyRead) && <Foot {...state} isSaved={isSaved} />}
     </Page>
   );

@@ -6,7 +6,7 @@ import { LoadError, Skeleton } from '../../../ui/page/query-states.tsx';
 import { Segmented, type TabChoice } from '../../../ui/page/tabs.tsx';
 import type { PageKind } from '../kinds.ts';
 import styles from './preview.module.css';
-import { StaticPage } from './static-page.tsx';
+import { type PageMarks, StaticPage } from './static-page.tsx';
 
 const OPERATIONS = {
   bio: 'previewBioDraft',
@@ -19,18 +19,19 @@ const SCHEMES = ['light', 'dark'] as const;
 const PAUSE_MS = 200;
 
 /** Live preview of the editor's content, shortly after each change. */
-export function Preview({ kind, body }: { kind: PageKind; body: object }) {
-  return <DraftPreview operation={OPERATIONS[kind]} path={`${LINK_TOOLS}/${kind}/preview`} body={body} />;
+export function Preview({ kind, ...shown }: { kind: PageKind; body: object; marks?: PageMarks | undefined }) {
+  return <DraftPreview operation={OPERATIONS[kind]} path={`${LINK_TOOLS}/${kind}/preview`} {...shown} />;
 }
 
 interface DraftPreviewProps {
   operation: (typeof OPERATIONS)[PageKind] | 'previewPageBrand';
   path: string;
   body: object;
+  marks?: PageMarks | undefined;
 }
 
 /** The page that an operation makes of an unsaved body, as phones and desktops show it. */
-export function DraftPreview({ operation, path, body }: DraftPreviewProps) {
+export function DraftPreview({ operation, path, body, marks }: DraftPreviewProps) {
   const [device, setDevice] = useState<(typeof DEVICES)[number]>('phone');
   const [scheme, setScheme] = useState<(typeof SCHEMES)[number]>('light');
   const settled = useDebouncedValue(body, PAUSE_MS);
@@ -52,7 +53,7 @@ export function DraftPreview({ operation, path, body }: DraftPreviewProps) {
         />
       </div>
       <Screen device={device}>
-        {query.data ? <StaticPage markup={query.data.html} scheme={scheme} /> : <Skeleton height={320} />}
+        {query.data ? <StaticPage markup={query.data.html} scheme={scheme} marks={marks} /> : <Skeleton height={320} />}
       </Screen>
       {query.error && <LoadError error={query.error} onRetry={() => void query.refetch()} />}
     </section>

@@ -73,7 +73,7 @@ function Address({ block, change, error, at }: BlockFieldsProps) {
   return (
     <TextField
       {...field}
-      isOptional={BLOCK_KINDS[block.type].requiredField !== 'url'}
+      isOptional={BLOCK_KINDS[block.type].requiredField !== 'url' && block.type !== 'contact'}
       help={isMedia ? bioMessages.mediaAbout : ADDRESS_HELP[block.type]}
       onChange={onChange}
       inputMode="url"

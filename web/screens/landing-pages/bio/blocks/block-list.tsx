@@ -7,7 +7,7 @@ import type { BlockValues } from '../bio-values.ts';
 import { AddBlock } from './add-block.tsx';
 import { BlockRow } from './block-row.tsx';
 import styles from './blocks.module.css';
-import { useBlocks } from './use-blocks.ts';
+import { type OpenBlock, useBlocks } from './use-blocks.ts';
 
 export interface BlockListProps {
   blocks: readonly BlockValues[];
@@ -15,11 +15,12 @@ export interface BlockListProps {
   error: (field: string) => string | undefined;
   /** By block id. */
   clicks: ReadonlyMap<number, number>;
+  opened: OpenBlock;
 }
 
 /** The blocks of a page in order, each editable in place; more are added above and below them. */
-export function BlockList({ blocks, onChange, error, clicks }: BlockListProps) {
-  const actions = useBlocks(blocks, onChange);
+export function BlockList({ blocks, onChange, error, clicks, opened }: BlockListProps) {
+  const actions = useBlocks(blocks, onChange, opened);
   const drag = useDrag(actions.move);
   const addAt = (place: number) => (type: BioBlockType, url: string) => actions.add(type, { url, place });
   if (blocks.length === 0) return <NoBlocks onAdd={addAt(0)} />;

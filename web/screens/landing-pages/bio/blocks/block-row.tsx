@@ -7,7 +7,7 @@ import { useNow } from '../../../../ui/object/relative-time.tsx';
 import { DragHandle } from '../../../../ui/order/drag-handle.tsx';
 import type { Drag } from '../../../../ui/order/use-drag.ts';
 import { Badge } from '../../../../ui/page/badges.tsx';
-import { type BlockState, type BlockValues, stateOf, summaryOf } from '../bio-values.ts';
+import { type BlockState, type BlockValues, missingIn, stateOf, summaryOf } from '../bio-values.ts';
 import { BlockFields } from './block-fields.tsx';
 import { blockSummary } from './block-summary.ts';
 import styles from './blocks.module.css';
@@ -52,6 +52,7 @@ export function BlockRow(props: BlockRowProps) {
       </div>
       {isOpen && !isDragged && (
         <div className={styles.fields} ref={actions.fresh === block.key ? focusFirst : undefined}>
+          {missingIn(block) && !hasError && <p className={styles.missing}>{missingIn(block)}</p>}
           <BlockFields
             block={block}
             at={at}

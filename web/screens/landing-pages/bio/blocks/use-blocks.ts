@@ -23,14 +23,17 @@ export interface BlockActions {
   announcement: string;
 }
 
+/** The block whose fields are shown, by its key. */
+export type OpenBlock = Pick<BlockActions, 'open' | 'setOpen'>;
+
 /** Actions on the blocks of a page. They use the current blocks, because an undo may follow other changes. */
 export function useBlocks(
   blocks: readonly BlockValues[],
   write: (blocks: readonly BlockValues[]) => void,
+  { open, setOpen }: OpenBlock,
 ): BlockActions {
   const latest = useRef(blocks);
   latest.current = blocks;
-  const [open, setOpen] = useState<string>();
   const [fresh, setFresh] = useState<string>();
   const [announcement, setTold] = useState('');
   const { showToast } = useToasts();
