@@ -1,5 +1,12 @@
-import type { HomeAlertKind } from '../../contract/vocabulary.ts';
+import type { AnswerType, HomeAlertKind } from '../../contract/vocabulary.ts';
 import { formatInteger } from '../ui/format.ts';
+
+/** What visitors send, by the type of the form. */
+const ANSWER_NAMES: Readonly<Record<AnswerType, readonly [string, string]>> = {
+  contact: ['message from its contact form', 'messages from its contact form'],
+  newsletter: ['newsletter sign-up', 'newsletter sign-ups'],
+  poll: ['poll vote', 'poll votes'],
+};
 
 /** Messages of the home screen and the first steps. */
 export const homeMessages = {
@@ -22,8 +29,11 @@ export const homeMessages = {
   movers: 'Top movers',
   moversEmpty: 'No changes in this period.',
   activity: 'Recent activity',
-  activityEmpty: 'Changes you make and responses from visitors appear here.',
-  responses: (count: number) => (count === 1 ? 'received a response' : `received ${formatInteger(count)} responses`),
+  activityEmpty: 'Changes you make, and what visitors send with forms and polls, appear here.',
+  received: (type: string, count: number) => {
+    const [one, several] = ANSWER_NAMES[type as AnswerType] ?? ['response', 'responses'];
+    return `received ${formatInteger(count)} ${count === 1 ? one : several}`;
+  },
   quietSoFar: 'No traffic yet',
   quiet: {
     today: 'No traffic today or yesterday',

@@ -70,11 +70,11 @@ export function formatAmount(value: number): string {
   return amount.format(value);
 }
 
-/** @param isTight whether amounts from 1,000 on have no cents, and larger ones are abbreviated, from the same number on as counts */
+/** @param isTight whether whole amounts and those from 1,000 on have no cents, and larger ones are abbreviated, from the same number on as counts */
 export function formatMoney(value: number, currency: string, isTight = false): string {
   const size = isTight ? Math.abs(value) : 0;
   const compact = size >= 10_000 && ({ notation: 'compact', maximumFractionDigits: 1 } as const);
-  const short = compact || (size >= 1_000 && { maximumFractionDigits: 0 });
+  const short = compact || (isTight && (size >= 1_000 || size % 1 === 0) && { maximumFractionDigits: 0 });
   try {
     return new Intl.NumberFormat(locale, { style: 'currency', currency, ...short }).format(value);
   } catch {

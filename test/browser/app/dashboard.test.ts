@@ -173,6 +173,44 @@ describe('the dashboard of a website', () => {
     await context.close();
   });
 
+  it.each([
+    ['a desktop', DESKTOP],
+    ['a phone', PHONE],
+  ])('adds orders, averages and sources to revenue, on %s', async (_device, options) => {
+    const { page, context, complaints } = await openDashboard('?period=last_month', options);
+    const { totals } = (await asOwner('GET', `/api/v1${site}/overview?period=last_month`)).json.data;
+    const bought = { kind: 'is_not', dimension: 'currency', values: [''] };
+    const query = { metrics: ['events', 'revenue'], dimensions: ['source'], range: 'last_month', filter: bought };
+    const scope = { website: Number(site.split('/').at(-1)) };
+    const { data } = (await asOwner('POST', '/api/v1/query', { ...query, scope })).json;
+    const euros = (amount: number) => `€${amount.toFixed(2).replace(/\.00$/, '')}`;
+    const sales = panel(page, 'Revenue');
+    await sales.scrollIntoViewIfNeeded();
+    await sales.getByText(`Orders${data.totals.events}`).waitFor();
+    await sales.getByText(`Average order${euros(totals.revenue / data.totals.events)}`).waitFor();
+    await sales.getByText(`Per visitor${euros(totals.revenue / totals.visitors)}`).waitFor();
+    const amounts = data.rows.map(({ metrics }: { metrics: { revenue: number } }) => metrics.revenue);
+    const first = sales.getByRole('tabpanel').getByRole('button').first();
+    await first.getByText(`€${Math.max(...amounts).toFixed(2)}`).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(0);
+    await first.click();
+    await page.getByText(/^Source is /).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('says how to send revenue where there is none, except with filters', async () => {
+    const { data } = (await asOwner('GET', '/api/v1/websites?search=fieldnotes.example')).json;
+    const { page, context } = await bench.open(`/websites/${data[0].id}?period=30d`);
+    await panel(page, 'Goals and events').scrollIntoViewIfNeeded();
+    await panel(page, 'Revenue').getByText("waymark('Order', { value: 49.9, unit: 'EUR' })").waitFor();
+    await page.goto(page.url().replace('30d', '30d&f=is,device,mobile'));
+    await panel(page, 'Revenue').getByText('No revenue with these filters.').waitFor();
+    expect(await panel(page, 'Revenue').getByText('waymark(').count()).toBe(0);
+    await context.close();
+  });
+
   it('lists journeys on a phone, where a drawing has no space', async () => {
     const { page, context, complaints } = await openDashboard('?period=last_month&ways=journeys', PHONE);
     const report = panel(page, 'Funnels and journeys');
@@ -214,6 +252,7 @@ describe('the dashboard of a website', () => {
     const { data } = (await asOwner('GET', `/api/v1${site}/vitals?period=last_month`)).json;
     expect(await card.innerText()).toContain(`${(data.vitals.LCP.p75 / 1_000).toFixed(2)} s`);
     expect(await card.getAttribute('aria-pressed')).toBe('true');
+    await page.getByText('Three of four page views were at least this fast: each figure').waitFor();
     await page.getByRole('button', { name: /^INP Interaction/ }).click();
     await address(page, 'vital', 'INP');
     await page.getByRole('tab', { name: 'Devices' }).click();
@@ -224,6 +263,24 @@ describe('the dashboard of a website', () => {
     await page.getByText(`Page is ${first.value}`, { exact: true }).waitFor();
     await page.getByText(`from ${first.reports} page views that reported`, { exact: true }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('rates no vital with fewer than five reports, and fits all of them on a phone', async () => {
+    const { page, context, complaints } = await bench.open(`${site}/vitals?period=last_month`, PHONE);
+    const { data } = (await asOwner('GET', `/api/v1${site}/vitals?period=last_month`)).json;
+    const few = data.pages.find(({ reports }: { reports: number }) => reports < 5);
+    await page.getByRole('row', { name: few.value }).getByText('Too few reports yet').first().waitFor();
+    const right = await page
+      .getByRole('cell')
+      .evaluateAll((cells) => Math.max(...cells.map((cell) => cell.getBoundingClientRect().right)));
+    expect(right).toBeLessThanOrEqual(PHONE.viewport.width);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: few.value, exact: true }).click();
+    const card = page.getByRole('button', { name: /^LCP Largest Contentful Paint/ });
+    await card.getByText('Too few reports yet').waitFor();
+    expect(await card.innerText()).not.toMatch(/good|poor/i);
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -535,6 +592,9 @@ describe('a dashboard that is shared', () => {
     const { page, context } = await openShare('?period=30d');
     await page.getByRole('heading', { level: 1, name: 'aurora-coffee.example' }).waitFor();
     await page.getByRole('button', { name: /^Revenue €/ }).waitFor();
+    await panel(page, 'Goals and events').scrollIntoViewIfNeeded();
+    await panel(page, 'Revenue').getByRole('tab', { name: 'Sources' }).waitFor();
+    expect(await panel(page, 'Revenue').getByRole('tab', { name: 'Short links' }).count()).toBe(0);
     await panel(page, 'Pages')
       .getByRole('button', { name: /^\/beans\b/ })
       .first()

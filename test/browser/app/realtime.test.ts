@@ -42,6 +42,24 @@ describe('the realtime screen', () => {
     await context.close();
   });
 
+  it('shows the latest visits, and how long ago the last one was, while nobody is there', async () => {
+    const { json } = await bench.account.api('POST', '/api/v1/websites', { domain: 'quiet.example' });
+    const occurred_at = new Date(Date.now() - 2.5 * 3_600_000).toISOString();
+    const who = { address: '203.0.113.9', user_agent: AGENTS.desktop, occurred_at };
+    const events = [{ page: 'https://quiet.example/beans', ...who }];
+    expect((await bench.account.api('POST', '/api/v1/events', { events })).json.data.accepted).toBe(1);
+    const { page, context, complaints } = await bench.open(`/websites/${json.data.id}/realtime`, PHONE);
+    await page.getByText('Nobody is here right now').waitFor();
+    await page.getByText('Last visit 2 hours ago.').waitFor();
+    const earlier = page.getByRole('list', { name: 'Earlier visits' });
+    await expect.poll(() => earlier.innerText(), PATIENCE).toMatch(/Visitor \d{6}[\s\S]*Firefox[\s\S]*\/beans/);
+    expect(await page.getByRole('link', { name: 'Check the snippet' }).count()).toBe(0);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+    expect((await bench.account.api('DELETE', `/api/v1/websites/${json.data.id}`)).status).toBe(200);
+  });
+
   it('shows visits as they happen, with their journeys so far, and goals as they are reached', async () => {
     const { page, context, complaints } = await bench.open(`/websites/${site}/realtime`);
     await page.getByRole('link', { name: 'Realtime' }).and(page.locator('[aria-current=page]')).waitFor();

@@ -124,8 +124,10 @@ describe('settings', () => {
     };
     const events = [...sale(100, 'EUR', '203.0.113.7'), ...sale(50, 'USD', '203.0.113.8')];
     expect((await bench.account.api('POST', '/api/v1/events', { events })).json.data.accepted).toBe(4);
-    const { page, context, complaints } = await bench.open(`/websites/${json.data.id}?range=today#goals`, DESKTOP);
-    await page.getByText('€100.00 + $50.00').waitFor();
+    const { page, context, complaints } = await bench.open(`/websites/${json.data.id}?period=today#revenue`, DESKTOP);
+    const panel = page.getByRole('region', { name: 'Revenue' });
+    await panel.getByRole('button', { name: '$50' }).click();
+    await panel.getByText('Average order$50').waitFor();
     await page.getByRole('link', { name: 'Show a total' }).click();
     await page.getByText('Until you choose one').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
@@ -139,7 +141,9 @@ describe('settings', () => {
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText('Currencies saved').waitFor();
     await page.goBack();
-    await page.getByRole('button', { name: '€145.00 How it is converted' }).click();
+    await panel.getByRole('button', { name: 'Total €145' }).click();
+    await panel.getByText('Average order€72.50').waitFor();
+    await panel.getByRole('button', { name: 'How it is converted' }).click();
     await page.getByText('$50.00 × 0.9').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     expect(complaints).toEqual([]);

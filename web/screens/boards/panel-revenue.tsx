@@ -12,9 +12,12 @@ export function amountsOf({ rows }: Pick<PanelFigures, 'rows'>): Amount[] {
 }
 
 /** Formats the values of a chart in the base currency or, without rates, in the only currency of the period. */
-export function chartFormat({ rows, revenue }: Pick<PanelFigures, 'rows' | 'revenue'>): (value: number) => string {
+export function chartFormat({
+  rows,
+  revenue,
+}: Pick<PanelFigures, 'rows' | 'revenue'>): (value: number, isTight?: boolean) => string {
   const currency = revenue?.base ?? rows[0]?.value;
-  return currency === undefined ? formatAmount : (value) => formatMoney(value, currency);
+  return currency === undefined ? formatAmount : (value, isTight) => formatMoney(value, currency, isTight);
 }
 
 /** How a total was converted, or why there is none. */

@@ -93,7 +93,7 @@ function Drawn({ chart: whole, loaded: { data, meta } }: { chart: Charted; loade
       times={chart.times}
       series={series}
       nameTime={name.of}
-      formatValue={(value) => format(metric, value)}
+      formatValue={(value, isTight) => format(metric, value, isTight)}
       timezone={meta.timezone}
       until={Date.parse(meta.to) / 1_000}
       notes={notesOn(notes, chart, daysOf(meta).to)}

@@ -26,11 +26,11 @@ export function ActivityList({ activity, since }: { activity: HomeData['activity
   );
 }
 
-/** Combines the responses to a page into one row with the latest time, so that a busy form leaves room for the rest. */
+/** Combines the responses to a form into one row with the latest time, so that a busy form leaves room for the rest. */
 export function activityRows(activity: HomeData['activity']): { first: Activity; count: number }[] {
   const rows = new Map<string, { first: Activity; count: number }>();
   for (const one of activity) {
-    const key = [one.type, one.id, one.kind, one.kind === 'answered' ? '' : one.detail].join(' ');
+    const key = [one.type, one.id, one.kind, one.detail].join(' ');
     const { first, count } = rows.get(key) ?? { first: one, count: 0 };
     rows.set(key, { first, count: count + 1 });
   }
@@ -39,5 +39,5 @@ export function activityRows(activity: HomeData['activity']): { first: Activity;
 
 function textOf({ type, kind, detail }: Pick<Activity, 'type' | 'kind' | 'detail'>, count: number): string {
   if (kind === 'goal_reached') return messages.goalReached(detail);
-  return `${KIND_NAMES[type]} ${kind === 'answered' ? messages.responses(count) : ACTIVITY_NAMES[kind]}`;
+  return `${KIND_NAMES[type]} ${kind === 'answered' ? messages.received(detail, count) : ACTIVITY_NAMES[kind]}`;
 }

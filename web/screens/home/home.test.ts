@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { homeMessages } from '../../messages/home.ts';
 import { activityRows } from './activity-list.tsx';
 import { hasTraffic } from './home.tsx';
 import type { HomeData } from './home-data.ts';
@@ -46,14 +47,26 @@ describe('recent activity', () => {
     ...over,
   });
 
-  it('has one row for the responses to a page, with the latest time, whatever was asked', () => {
+  it('has one row for the responses to a form, with the latest time, and another for another type of form', () => {
     const time = '2026-11-27T08:00:00Z';
-    const rows = activityRows([act({}), act({ type: 'bio' }), act({ time, detail: 'poll' }), act({ id: 2, time })]);
+    const polls = { time, detail: 'poll' };
+    const rows = activityRows([act({}), act({ type: 'bio' }), act({ time }), act(polls), act({ id: 2, time })]);
     expect(rows.map(({ first, count }) => [first.type, first.id, first.time, count])).toEqual([
       ['overlay', 1, '2026-11-27T09:00:00Z', 2],
       ['bio', 1, '2026-11-27T09:00:00Z', 1],
+      ['overlay', 1, time, 1],
       ['overlay', 2, time, 1],
     ]);
+  });
+
+  it.each([
+    ['newsletter', 1, 'received 1 newsletter sign-up'],
+    ['newsletter', 1_200, 'received 1,200 newsletter sign-ups'],
+    ['contact', 2, 'received 2 messages from its contact form'],
+    ['poll', 7, 'received 7 poll votes'],
+    ['survey', 1, 'received 1 response'],
+  ])('names what a form of the type %s received: %i', (type, count, text) => {
+    expect(homeMessages.received(type, count)).toBe(text);
   });
 
   it('keeps changes and the goals of a website apart', () => {

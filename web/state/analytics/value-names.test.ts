@@ -21,7 +21,7 @@ describe('names of values', () => {
   });
 
   it('are those of the service where the browser has none', () => {
-    expect(valueName('source', '', 'Direct, email and other')).toBe('Direct, email and other');
+    expect(valueName('region', 'BY', 'Bavaria')).toBe('Bavaria');
   });
 
   it('of dimensions are labels, and those of properties their own', () => {

@@ -29,7 +29,8 @@ export interface TimeChartProps {
   series: readonly ChartSeries[];
   /** Names a time in the tooltip. */
   nameTime: (seconds: number) => string;
-  formatValue: (value: number) => string;
+  /** @param isTight whether it is a label of the axis, which has little space */
+  formatValue: (value: number, isTight?: boolean) => string;
   /** Called when the user drags over a range: epoch seconds. */
   onZoom?: (from: number, to: number) => void;
   /** End of the last interval in epoch seconds; unfinished unless given. */

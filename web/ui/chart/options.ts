@@ -21,8 +21,8 @@ export function chartOptions(
   props: () => TimeChartProps & { heightPx: number },
   { element, drawn, point, placeNotes }: ChartOptions,
 ): uPlot.Options {
-  const { heightPx, formatValue, onZoom } = props();
-  const color = createPalette(element);
+  const [{ heightPx, formatValue, onZoom }, color] = [props(), createPalette(element)];
+  const nameOf = (value: number) => formatValue(value, true);
   const axis = { stroke: color('--muted'), font: '12px Inter Variable, sans-serif', ticks: { show: false } };
   return {
     width: element.clientWidth,
@@ -36,7 +36,7 @@ export function chartOptions(
       // uPlot takes the cursor's step to the nearest point for a drag, and would stop the click.
       drag: { x: onZoom !== undefined, y: false, setScale: false, click: () => undefined },
     },
-    scales: { y: { range: (_chart, _least, most) => [0, axisTop(most, formatValue)] } },
+    scales: { y: { range: (_chart, _least, most) => [0, axisTop(most, nameOf)] } },
     axes: [
       {
         ...axis,
@@ -51,8 +51,8 @@ export function chartOptions(
         ...axis,
         size: 52,
         grid: { stroke: color('--line'), width: 1 },
-        splits: ({ scales }) => axisSteps(scales.y?.max ?? 1, formatValue),
-        values: (_chart, values) => values.map((value) => formatValue(value)),
+        splits: ({ scales }) => axisSteps(scales.y?.max ?? 1, nameOf),
+        values: (_chart, values) => values.map(nameOf),
       },
     ],
     series: [{}, ...drawn.map((one) => line(one, color(`--series-${one.color}`)))],

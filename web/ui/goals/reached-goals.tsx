@@ -8,6 +8,7 @@ import { ownTimeZone } from '../../state/time-zone.ts';
 import { LinkButton } from '../form/button.tsx';
 import { formatInteger } from '../format.ts';
 import { revenueText } from '../money/revenue.tsx';
+import { BarList } from '../table/bar-list.tsx';
 import { funnelFrom, funnelUrl, goalRows, type Via } from './goal-parts.ts';
 import styles from './reached-goals.module.css';
 
@@ -41,42 +42,26 @@ function Goals({ via, period, count, siteId }: ReachedGoalsProps & { siteId: num
   const noun = via.dimension === 'via_qr' ? 'scans' : 'clicks';
   return (
     <section className={styles.goals} aria-label={messages.title}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{messages.title}</th>
-            <th scope="col">{messages.reached}</th>
-            <th scope="col">{messages.of(count, formatInteger(count), noun)}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {goalRows(goals, count).map(({ value, label, count: reached, more }) => (
-            <tr key={value}>
-              <th scope="row">{label}</th>
-              <td>{formatInteger(reached)}</td>
-              <td>{more}</td>
-            </tr>
-          ))}
-          <RevenueRow overview={query.data?.data} />
-        </tbody>
-      </table>
+      <BarList
+        heads={[messages.title, messages.reached, messages.of(count, formatInteger(count), noun)]}
+        rows={goalRows(goals, count)}
+      />
+      <Revenue overview={query.data?.data} />
       <FunnelLink via={via} period={period} siteId={siteId} />
     </section>
   );
 }
 
 /** What these visitors paid; nothing without a total. */
-function RevenueRow({ overview }: { overview: ApiResponse<'showOverview'>['data'] | undefined }) {
+function Revenue({ overview }: { overview: ApiResponse<'showOverview'>['data'] | undefined }) {
   if (!overview) return null;
   const { revenue, currency } = overview.totals;
   const amounts = revenue && currency !== null ? [{ currency, amount: revenue }] : [];
   if (amounts.length === 0 && !overview.revenue?.total) return null;
   return (
-    <tr>
-      <th scope="row">{messages.revenue}</th>
-      <td>{revenueText(amounts, overview.revenue)}</td>
-      <td />
-    </tr>
+    <p className={styles.revenue}>
+      {messages.revenue} <b className="tabular">{revenueText(amounts, overview.revenue)}</b>
+    </p>
   );
 }
 

@@ -11,6 +11,8 @@ export interface BarRow {
   /** Decorative, before the label. */
   icon?: ReactNode;
   count: number;
+  /** Shown instead of the count, e.g. as an amount of money. */
+  shown?: string;
   /** A second figure at the end, e.g. a share. */
   more?: ReactNode;
 }
@@ -86,8 +88,8 @@ function Row({ row, most, children }: RowProps) {
         {row.icon}
         {row.icon ? <bdi>{row.label}</bdi> : row.label}
       </span>
-      <Tooltip text={formatInteger(row.count)}>
-        <span className={styles.barValue}>{formatCompact(row.count)}</span>
+      <Tooltip text={row.shown ?? formatInteger(row.count)}>
+        <span className={styles.barValue}>{row.shown ?? formatCompact(row.count)}</span>
       </Tooltip>
       {row.more !== undefined && <span className={styles.barMore}>{row.more}</span>}
     </>

@@ -8,8 +8,9 @@ import { DevicesPanel } from './devices-panel.tsx';
 import { FilteredTrafficPanel } from './filtered-traffic-panel.tsx';
 import { OutcomesPanel } from './outcomes-panel.tsx';
 import { PlacesPanel } from './places-panel.tsx';
+import { RevenuePanel } from './revenue.tsx';
 
-/** Places, devices, conversions, filtered traffic and reports. They are below the first screenful and loaded after it. */
+/** Places, devices, conversions, revenue, filtered traffic and reports. They are below the first screenful and loaded after it. */
 export default function LowerPanels({ data }: { data: OverviewData }) {
   const { isShared } = useDashboard();
   const address = useLocationProperty(() => location.href);
@@ -23,6 +24,7 @@ export default function LowerPanels({ data }: { data: OverviewData }) {
         <PlacesPanel panels={data.panels} />
         <DevicesPanel panels={data.panels} />
         <OutcomesPanel data={data} />
+        <RevenuePanel />
         {!isShared && <FilteredTrafficPanel />}
       </div>
       <ReportsPanel />

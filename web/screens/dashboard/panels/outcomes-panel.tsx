@@ -11,7 +11,6 @@ import type { OverviewData } from '../state/dashboard-context.ts';
 import { useDashboard } from '../state/dashboard-context.ts';
 import { chosenValues, isOfSingleEvents, withValue } from '../state/filters.ts';
 import { Panel } from './panel.tsx';
-import { Revenue } from './revenue.tsx';
 import { ValueRows } from './rows.tsx';
 
 const TABS = [
@@ -27,7 +26,6 @@ export function OutcomesPanel({ data }: { data: OverviewData }) {
   const { isShared } = useDashboard();
   const [, setUrl] = useUrlState();
   const openGoals = (goals: 'list' | 'new') => setUrl({ goals });
-  const { revenue } = data.totals;
   return (
     <Panel
       title={texts.outcomes}
@@ -38,14 +36,11 @@ export function OutcomesPanel({ data }: { data: OverviewData }) {
       height="low"
       details={tab === 'event' ? 'event' : undefined}
       foot={
-        <>
-          {revenue !== 0 && <Revenue />}
-          {!isShared && (
-            <Button size="small" variant="ghost" icon={<Settings2 aria-hidden />} onClick={() => openGoals('list')}>
-              {texts.manageGoals}
-            </Button>
-          )}
-        </>
+        !isShared && (
+          <Button size="small" variant="ghost" icon={<Settings2 aria-hidden />} onClick={() => openGoals('list')}>
+            {texts.manageGoals}
+          </Button>
+        )
       }
     >
       {tab === 'event' ? (

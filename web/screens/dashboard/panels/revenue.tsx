@@ -1,50 +1,126 @@
 import { ChevronDown } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { useId, useRef } from 'react';
 import { Link } from 'wouter';
 import type { ApiResponse } from '../../../api/client.ts';
 import { revenueMessages as messages } from '../../../messages/currencies.ts';
+import { useUrlState } from '../../../state/navigation/url-state.ts';
 import { useCan } from '../../../state/workspace/workspace.ts';
 import { Button } from '../../../ui/form/button.tsx';
-import { Conversion, type Converted, isConverted, missingText, revenueText } from '../../../ui/money/revenue.tsx';
+import { formatMoney } from '../../../ui/format.ts';
+import { Conversion, isConverted, missingText } from '../../../ui/money/revenue.tsx';
+import { CopyField } from '../../../ui/object/copy.tsx';
+import { Loaded, SkeletonRows } from '../../../ui/page/query-states.tsx';
+import { Segmented } from '../../../ui/page/tabs.tsx';
 import styles from '../dashboard.module.css';
 import { useDashboard } from '../state/dashboard-context.ts';
+import { comparedOf } from '../state/query.ts';
 import { usePanelQuery } from '../state/query-hooks.ts';
 import { useIsInView } from '../state/use-is-in-view.ts';
+import { isFiltered } from '../state/view.ts';
+import own from './revenue.module.css';
+import { type Sum, sumsOf } from './sales.ts';
+import { SalesFigures, SalesLists } from './sales-lists.tsx';
 
-const MAX_CURRENCIES = 5;
-const REQUESTED = { metrics: ['revenue' as const], dimensions: ['currency' as const], limit: MAX_CURRENCIES };
+const MAX_CURRENCIES = 6;
+/** Only events with an amount have a currency. */
+const ORDERS = [{ kind: 'is_not', dimension: 'currency', values: [''] }] as const;
 const SETTINGS = '/settings/currencies';
 
 type Answer = ApiResponse<'queryAnalytics'>['data'];
 
-/** The total in the base currency or, without rates, the amount of each currency; queried when it comes into view. */
-export function Revenue() {
-  const place = useRef<HTMLSpanElement>(null);
-  const enabled = useIsInView(place);
-  const { data } = usePanelQuery(REQUESTED, { enabled });
+/** Revenue with its orders, and where the buyers came from; how to send amounts where there are none. */
+export function RevenuePanel() {
+  const { view, overview, isShared } = useDashboard();
+  const box = useRef<HTMLElement>(null);
+  const heading = useId();
+  const isEmpty = overview?.data.totals.revenue === 0;
+  const query = usePanelQuery(
+    {
+      ...{ metrics: ['revenue', 'events'], dimensions: ['currency'], limit: MAX_CURRENCIES },
+      compare: comparedOf(view),
+    },
+    { more: ORDERS, enabled: useIsInView(box) && !isEmpty },
+  );
+  // Also where the owner of a shared dashboard does not show it: the overview has none then.
+  if (isEmpty && isShared) return null;
   return (
-    <span className={styles.muted} ref={place}>
-      {messages.revenue} {data ? <Amounts answer={data.data} /> : <b>–</b>}
-    </span>
+    <section className={styles.panel} id="revenue" aria-labelledby={heading} ref={box}>
+      <div className={styles.panelHead}>
+        <h2 id={heading}>{messages.revenue}</h2>
+      </div>
+      {isEmpty ? (
+        <NoRevenue />
+      ) : (
+        <Loaded query={query} skeleton={<SkeletonRows count={6} height={36} />}>
+          {({ data }) => <Revenue answer={data} />}
+        </Loaded>
+      )}
+    </section>
   );
 }
 
-function Amounts({ answer: { rows, revenue } }: { answer: Answer }) {
-  const amounts = rows.map(({ dimensions, metrics }) => ({
-    currency: dimensions.currency ?? '',
-    amount: metrics.revenue ?? 0,
-  }));
-  const shown = <b className="tabular">{revenueText(amounts, revenue)}</b>;
-  if (isConverted(revenue)) return <Total revenue={revenue} shown={shown} />;
-  const missing = missingText(revenue);
+function NoRevenue() {
+  const { view } = useDashboard();
+  if (isFiltered(view)) return <p className={styles.muted}>{messages.noneFiltered}</p>;
+  return (
+    <div className={own.none}>
+      <p>{messages.none}</p>
+      <p>{messages.howTo}</p>
+      <CopyField text={messages.example} label={messages.copyExample} isWrapped />
+      <p>{messages.orServer}</p>
+    </div>
+  );
+}
+
+function Revenue({ answer }: { answer: Answer }) {
+  const [params, setUrl] = useUrlState();
+  const sums = sumsOf(answer);
+  const keyOf = ({ currency, isTotal }: Sum) => (isTotal ? 'all' : currency);
+  const chosen = sums.find((sum) => keyOf(sum) === params.get('currency')) ?? sums[0];
+  if (!chosen) return <NoRevenue />;
+  const nameOf = ({ currency, isTotal, now }: Sum) =>
+    messages.choice(isTotal, formatMoney(now.amount ?? 0, currency, true));
   return (
     <>
-      {shown}
-      {missing && <> · {missing}</>}
-      {(missing || (!revenue && amounts.length > 1)) && (
-        <SettingsLink text={missing ? messages.addRate : messages.addTotal} />
+      {sums.length > 1 && (
+        <div className={own.currencies}>
+          <Segmented
+            label={messages.currency}
+            value={keyOf(chosen)}
+            onChange={(currency) => setUrl({ currency: currency === keyOf(sums[0] ?? chosen) ? undefined : currency })}
+            choices={sums.map((sum) => ({ value: keyOf(sum), label: nameOf(sum) }))}
+          />
+        </div>
       )}
+      <Rates answer={answer} isTotal={chosen.isTotal} />
+      <SalesFigures sum={chosen} />
+      <SalesLists sum={chosen} />
     </>
+  );
+}
+
+/** How a total is converted, or what it lacks. */
+function Rates({ answer: { rows, revenue }, isTotal }: { answer: Answer; isTotal: boolean }) {
+  const missing = missingText(revenue);
+  if (isTotal && isConverted(revenue))
+    return (
+      <div>
+        <Conversion
+          revenue={revenue}
+          trigger={
+            <Button size="small" variant="ghost">
+              {messages.converted}
+              <ChevronDown aria-hidden />
+            </Button>
+          }
+        />
+      </div>
+    );
+  if (!missing && (revenue || rows.length < 2)) return null;
+  return (
+    <p className={styles.muted}>
+      {missing ?? messages.apart} <SettingsLink text={missing ? messages.addRate : messages.addTotal} />
+    </p>
   );
 }
 
@@ -52,25 +128,5 @@ function Amounts({ answer: { rows, revenue } }: { answer: Answer }) {
 function SettingsLink({ text }: { text: string }) {
   const { isShared } = useDashboard();
   const can = useCan();
-  if (isShared || !can('settings')) return null;
-  return (
-    <>
-      {' '}
-      <Link to={SETTINGS}>{text}</Link>
-    </>
-  );
-}
-
-function Total({ revenue, shown }: { revenue: Converted; shown: ReactNode }) {
-  return (
-    <Conversion
-      revenue={revenue}
-      trigger={
-        <Button size="small" variant="ghost">
-          {shown}
-          <ChevronDown aria-label={messages.converted} />
-        </Button>
-      }
-    />
-  );
+  return isShared || !can('settings') ? null : <Link to={SETTINGS}>{text}</Link>;
 }

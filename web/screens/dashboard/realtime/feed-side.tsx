@@ -40,7 +40,12 @@ export function FeedSide({ siteId, data, pulses }: SideProps) {
         <Minutes minutes={data.minutes} />
       </div>
       <section aria-label={texts.map}>
-        <WorldMap counts={counts} noun="visitors" heightPx={MAP_PX} pulses={pulses} />
+        <h2>{texts.map}</h2>
+        {counts.size > 0 ? (
+          <WorldMap counts={counts} noun="visitors" heightPx={MAP_PX} pulses={pulses} />
+        ) : (
+          <p className={styles.none}>{texts.noSources}</p>
+        )}
       </section>
       <section aria-label={texts.goals}>
         <h2>{texts.goals}</h2>
@@ -51,7 +56,7 @@ export function FeedSide({ siteId, data, pulses }: SideProps) {
         {pages.length === 0 ? (
           <p className={styles.none}>{texts.noPages}</p>
         ) : (
-          <BarList heads={[dashboardMessages.pages, dashboardMessages.visitors]} rows={pages} />
+          <BarList heads={[texts.page, dashboardMessages.visitors]} rows={pages} />
         )}
       </section>
       <section aria-label={texts.sources}>
@@ -93,15 +98,21 @@ function Minutes({ minutes }: { minutes: RealtimeData['minutes'] }) {
 function Conversions({ siteId, conversions }: { siteId: number; conversions: RealtimeData['conversions'] }) {
   if (conversions.length === 0) return <p className={styles.none}>{texts.noGoals}</p>;
   return (
-    <ol className={styles.goals}>
-      {conversions.slice(0, MAX_ROWS).map(({ time, visit, goal }) => (
-        <li key={`${time} ${visit} ${goal.id}`}>
-          <Target aria-hidden />
-          <Link to={`/websites/${siteId}/visits?visit=${visit}`}>{goal.name}</Link>
-          <time dateTime={time}>{clockTime(Date.parse(time))}</time>
-        </li>
-      ))}
-    </ol>
+    <>
+      <div className={styles.feedHead}>
+        <span>{texts.goal}</span>
+        <span>{texts.time}</span>
+      </div>
+      <ol className={styles.goals}>
+        {conversions.slice(0, MAX_ROWS).map(({ time, visit, goal }) => (
+          <li key={`${time} ${visit} ${goal.id}`}>
+            <Target aria-hidden />
+            <Link to={`/websites/${siteId}/visits?visit=${visit}`}>{goal.name}</Link>
+            <time dateTime={time}>{clockTime(Date.parse(time))}</time>
+          </li>
+        ))}
+      </ol>
+    </>
   );
 }
 
@@ -121,5 +132,5 @@ function Sources({ siteId }: { siteId: number }) {
     };
   });
   if (rows.length === 0) return <p className={styles.none}>{texts.noSources}</p>;
-  return <BarList heads={[dashboardMessages.sources, dashboardMessages.visitors]} rows={rows} />;
+  return <BarList heads={[texts.source, dashboardMessages.visitors]} rows={rows} />;
 }

@@ -8,34 +8,46 @@ import type { RecentVisit } from './feed-changes.ts';
 import styles from './realtime.module.css';
 import { VisitFacts } from './visit-facts.tsx';
 
+/** Earlier visits are listed with their pages, without the times of their steps. */
+type FedVisit = Omit<RecentVisit, 'steps'> & Partial<Pick<RecentVisit, 'steps'>>;
+
 interface FeedProps {
   siteId: number;
-  visits: readonly RecentVisit[];
-  active: ReadonlySet<string>;
+  title: string;
+  /** Name of the list for screen readers. */
+  label: string;
+  visits: readonly FedVisit[];
+  active?: ReadonlySet<string>;
   now: number;
 }
 
 const NOW_MS = 5 * 60_000;
 
 /** Visits with their journeys so far, the newest activity first. */
-export function Feed({ siteId, visits, active, now }: FeedProps) {
+export function Feed({ siteId, title, label, visits, active, now }: FeedProps) {
   return (
-    <ol className={styles.feed} aria-label={texts.feed}>
-      {visits.map((visit) => (
-        <FeedVisit
-          key={visit.visit.split('-')[1]}
-          visit={visit}
-          isNew={active.has(visit.visit)}
-          now={now}
-          to={`/websites/${siteId}/visits?visit=${visit.visit}`}
-        />
-      ))}
-    </ol>
+    <>
+      <div className={styles.feedHead}>
+        <h2>{title}</h2>
+        <span>{texts.lastActive}</span>
+      </div>
+      <ol className={styles.feed} aria-label={label}>
+        {visits.map((visit) => (
+          <FeedVisit
+            key={visit.visit.split('-')[1]}
+            visit={visit}
+            isNew={active?.has(visit.visit) ?? false}
+            now={now}
+            to={`/websites/${siteId}/visits?visit=${visit.visit}`}
+          />
+        ))}
+      </ol>
+    </>
   );
 }
 
 interface FeedVisitProps {
-  visit: RecentVisit;
+  visit: FedVisit;
   isNew: boolean;
   now: number;
   to: string;
@@ -64,7 +76,9 @@ function FeedVisit({ visit, isNew, now, to }: FeedVisitProps) {
   );
 }
 
-function Journey({ visit: { steps, views, events } }: { visit: RecentVisit }) {
+function Journey({ visit }: { visit: FedVisit }) {
+  const { steps, views, events } = visit;
+  if (!steps) return <Pages visit={visit} />;
   const hidden = Math.max(0, views + events - steps.filter(({ kind }) => kind !== 'goal').length);
   return (
     <ol className={styles.journey}>
@@ -73,13 +87,35 @@ function Journey({ visit: { steps, views, events } }: { visit: RecentVisit }) {
         <li key={`${step.time} ${step.kind} ${step.name}`} className={styles.step} data-kind={step.kind}>
           <time dateTime={step.time}>{clockTime(Date.parse(step.time))}</time>
           <span className={styles.page}>{step.kind === 'event' ? step.name : step.page}</span>
-          {step.goals.map(({ id, name }) => (
-            <span key={id} className={styles.goal}>
-              <Target aria-hidden /> {name}
-            </span>
-          ))}
+          <Goals goals={step.goals} />
         </li>
       ))}
     </ol>
   );
+}
+
+function Pages({ visit: { pages, goals } }: { visit: FedVisit }) {
+  return (
+    <ol className={styles.journey}>
+      {pages.map((page, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a visit may view a page twice, and its pages never move
+        <li key={place} className={styles.step}>
+          <span className={styles.page}>{page}</span>
+        </li>
+      ))}
+      {goals.length > 0 && (
+        <li className={styles.step} data-kind="event">
+          <Goals goals={goals} />
+        </li>
+      )}
+    </ol>
+  );
+}
+
+function Goals({ goals }: { goals: readonly { id: number; name: string }[] }) {
+  return goals.map(({ id, name }) => (
+    <span key={id} className={styles.goal}>
+      <Target aria-hidden /> {name}
+    </span>
+  ));
 }

@@ -6,6 +6,7 @@ import { realtimeMessages as texts } from '../../../messages/websites/realtime.t
 import { useShortcuts } from '../../../state/shortcuts.ts';
 import { createStored, useStored } from '../../../state/stored.ts';
 import { Button, LinkButton } from '../../../ui/form/button.tsx';
+import { formatRelative } from '../../../ui/format.ts';
 import { useNow } from '../../../ui/object/relative-time.tsx';
 import { layout } from '../../../ui/page/page.tsx';
 import { EmptyState, LoadError, SkeletonRows } from '../../../ui/page/query-states.tsx';
@@ -108,22 +109,61 @@ function Board({ siteId, domain, feed }: BoardProps) {
   const now = useNow(10_000);
   const { shown, changes, pulses } = feed;
   if (!shown) return null;
+  const { visits } = shown;
   return (
     <div className={styles.board}>
       <section className={styles.main} aria-label={texts.feed}>
-        {shown.visits.length === 0 ? (
-          <Nobody siteId={siteId} domain={domain} />
-        ) : (
-          <>
-            <Feed siteId={siteId} visits={shown.visits} active={changes.active} now={now} />
-            <p className={styles.end}>
-              {texts.feedEnd} <Link to={`/websites/${siteId}/visits`}>{texts.earlierVisits}</Link>
-            </p>
-          </>
+        {visits.length > 0 && (
+          <Feed
+            siteId={siteId}
+            title={texts.feedTitle}
+            label={texts.feed}
+            visits={visits}
+            active={changes.active}
+            now={now}
+          />
         )}
+        {visits.length < FEW_VISITS && <Earlier siteId={siteId} domain={domain} shown={visits} now={now} />}
+        <p className={styles.end}>
+          <Link to={`/websites/${siteId}/visits`}>{texts.earlierVisits}</Link>
+        </p>
       </section>
       <FeedSide siteId={siteId} data={shown} pulses={pulses} />
     </div>
+  );
+}
+
+/** With fewer visits, those before them follow: an empty screen says nothing about a quiet website. */
+const FEW_VISITS = 5;
+
+interface EarlierProps {
+  siteId: number;
+  domain: string;
+  shown: readonly { visit: string; last_seen_at: string }[];
+  now: number;
+}
+
+/** The latest visits that the feed does not show, or what to do where there are none. */
+function Earlier({ siteId, domain, shown, now }: EarlierProps) {
+  const { data } = useApiQuery('showVisits', pathOf({ id: siteId }, '/visits'), {
+    query: { period: '90d', limit: 10 },
+  });
+  if (!data) return shown.length > 0 ? null : <SkeletonRows count={6} height={84} />;
+  const feed = new Set(shown.map(({ visit }) => visit));
+  const earlier = data.data.filter(({ visit }) => !feed.has(visit));
+  const [latest] = [...shown, ...earlier];
+  if (!latest) return <Nobody siteId={siteId} domain={domain} />;
+  return (
+    <>
+      {shown.length === 0 && (
+        <p className={styles.quiet}>
+          <b>{texts.emptyTitle}.</b> {texts.lastVisit(formatRelative(Date.parse(latest.last_seen_at), now))}
+        </p>
+      )}
+      {earlier.length > 0 && (
+        <Feed siteId={siteId} title={texts.latestTitle} label={texts.latestTitle} visits={earlier} now={now} />
+      )}
+    </>
   );
 }
 

@@ -4,7 +4,15 @@ import { Tooltip } from '../../../ui/floating/tooltip.tsx';
 import { formatShare } from '../../../ui/format.ts';
 import { ChangeBadge } from '../../../ui/page/badges.tsx';
 import styles from './vitals.module.css';
-import { formatVital, ratingOf, ratingShares, VITALS, type VitalName, type VitalsData } from './vitals-data.ts';
+import {
+  formatVital,
+  isTooFew,
+  ratingOf,
+  ratingShares,
+  VITALS,
+  type VitalName,
+  type VitalsData,
+} from './vitals-data.ts';
 
 interface CardsProps {
   data: VitalsData;
@@ -35,9 +43,10 @@ interface CardProps {
 }
 
 function Card({ data: { limits, compared_vitals: before }, name, figures }: CardProps) {
-  const { p75 } = figures;
-  const previous = before?.[name].p75;
-  const rating = p75 === null ? undefined : ratingOf(p75, limits[name]);
+  const { p75, samples } = figures;
+  const earlier = before?.[name];
+  const rating = ratingOf(figures, limits[name]);
+  const shares = rating ? ratingShares(figures).filter(([, share]) => share > 0) : [];
   return (
     <>
       <span className={styles.label}>
@@ -46,19 +55,20 @@ function Card({ data: { limits, compared_vitals: before }, name, figures }: Card
       <span className={styles.value}>{formatVital(name, p75)}</span>
       <span className={styles.state}>
         {rating && <Rated rating={rating}>{messages.ratings[rating]}</Rated>}
-        {p75 !== null && typeof previous === 'number' && (
-          <ChangeBadge current={p75} previous={previous} isLowerBetter />
+        {isTooFew(figures) && <span className={styles.muted}>{messages.tooFew}</span>}
+        {rating && p75 !== null && typeof earlier?.p75 === 'number' && !isTooFew(earlier) && (
+          <ChangeBadge current={p75} previous={earlier.p75} isLowerBetter />
         )}
       </span>
       <span className={styles.track} aria-hidden>
-        {ratingShares(figures).map(([part, share]) => (
+        {shares.map(([part, share]) => (
           <span key={part} className={styles[part]} style={{ width: `${share * 100}%` }} />
         ))}
       </span>
       <span className={styles.shares}>
-        {ratingShares(figures)
+        {shares
           .map(([part, share]) => messages.share(formatShare(share), messages.ratings[part].toLowerCase()))
-          .join(', ') || messages.none}
+          .join(', ') || (samples > 0 ? messages.fewReports(samples) : messages.none)}
       </span>
     </>
   );

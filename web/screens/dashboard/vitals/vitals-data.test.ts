@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { formatVital, type Rating, ratingOf, ratingShares, type VitalName, vitalLine } from './vitals-data.ts';
+import {
+  formatVital,
+  isTooFew,
+  type Rating,
+  ratingOf,
+  ratingShares,
+  type VitalName,
+  vitalLine,
+} from './vitals-data.ts';
 
 describe('a web vital', () => {
   it.each<[number, Rating]>([
@@ -9,8 +17,19 @@ describe('a web vital', () => {
     [4_000, 'improve'],
     [4_001, 'poor'],
   ])('of %i is rated %s by its limits, which are included', (value, rating) => {
-    expect(ratingOf(value, { good: 2_500, poor: 4_000 })).toBe(rating);
+    expect(ratingOf({ p75: value, samples: 5 }, { good: 2_500, poor: 4_000 })).toBe(rating);
   });
+
+  it.each([
+    [0, null, false],
+    [1, 9_000, true],
+    [4, 100, true],
+  ])('with %i reports is not rated', (samples, p75, isFew) => {
+    expect(ratingOf({ p75, samples }, { good: 2_500, poor: 4_000 })).toBeUndefined();
+    expect(isTooFew({ samples })).toBe(isFew);
+  });
+
+  it('with five reports is rated', () => expect(isTooFew({ samples: 5 })).toBe(false));
 
   it.each<[VitalName, number | null | undefined, string]>([
     ['LCP', 2_304, '2.30 s'],

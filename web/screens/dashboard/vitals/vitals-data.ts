@@ -11,10 +11,22 @@ export type Rating = 'good' | 'improve' | 'poor';
 
 export const VITALS = ['LCP', 'INP', 'CLS', 'FCP', 'TTFB'] as const satisfies readonly VitalName[];
 
-/** Returns how web.dev/vitals rates a value. */
-export function ratingOf(value: number, { good, poor }: VitalsData['limits'][VitalName]): Rating {
-  if (value <= good) return 'good';
-  return value <= poor ? 'improve' : 'poor';
+/** Fewer reports say nothing about a page: one slow phone would decide. */
+const MIN_REPORTS = 5;
+
+/** Whether a vital has reports, but too few to be rated. */
+export function isTooFew({ samples }: Pick<VitalFigures, 'samples'>): boolean {
+  return samples > 0 && samples < MIN_REPORTS;
+}
+
+/** Returns how web.dev/vitals rates a value; undefined without enough reports. */
+export function ratingOf(
+  { p75, samples }: Pick<VitalFigures, 'p75' | 'samples'>,
+  { good, poor }: VitalsData['limits'][VitalName],
+): Rating | undefined {
+  if (p75 === null || samples < MIN_REPORTS) return undefined;
+  if (p75 <= good) return 'good';
+  return p75 <= poor ? 'improve' : 'poor';
 }
 
 /** `2.3 s`, `168 ms`; CLS is a score without a unit. */

@@ -80,6 +80,7 @@ function Measured({ data, vitals, meta }: MeasuredProps) {
   const [chosen, choose] = useEnumParam('vital', VITALS);
   return (
     <>
+      <p className={styles.muted}>{messages.p75About}</p>
       <VitalCards data={data} vitals={vitals} chosen={chosen} onChoose={choose} />
       <VitalChart data={data} name={chosen} meta={meta} />
       <VitalsTables data={data} />

@@ -12,8 +12,10 @@ import styles from './vitals.module.css';
 import {
   DIMENSIONS,
   formatVital,
+  isTooFew,
   ratingOf,
   VITALS,
+  type VitalFigures,
   type VitalName,
   type VitalsData,
   type VitalsRow,
@@ -53,6 +55,9 @@ export function VitalsTables({ data }: { data: VitalsData }) {
           </tbody>
         </table>
       </div>
+      {data[table].some(({ vitals }) => VITALS.some((name) => isTooFew(vitals[name]))) && (
+        <p className={styles.note}>{messages.grayText}</p>
+      )}
     </Tabs>
   );
 }
@@ -77,23 +82,36 @@ function Row({ row, dimension, limits }: RowProps) {
           </span>
         </button>
       </th>
-      <td>{formatInteger(reports)}</td>
+      <td data-head={messages.columns.reports}>{formatInteger(reports)}</td>
       {VITALS.map((name) => (
-        <VitalCell key={name} name={name} p75={vitals[name].p75} limits={limits} />
+        <VitalCell key={name} name={name} figures={vitals[name]} limits={limits} />
       ))}
     </tr>
   );
 }
 
-function VitalCell({ name, p75, limits }: { name: VitalName; p75: number | null; limits: VitalsData['limits'] }) {
-  if (p75 === null) return <td>{formatVital(name, p75)}</td>;
-  const rating = ratingOf(p75, limits[name]);
+interface VitalCellProps {
+  name: VitalName;
+  figures: VitalFigures;
+  limits: VitalsData['limits'];
+}
+
+function VitalCell({ name, figures, limits }: VitalCellProps) {
+  const value = formatVital(name, figures.p75);
+  const rating = ratingOf(figures, limits[name]);
   return (
-    <td>
-      <Rated rating={rating}>
-        {formatVital(name, p75)}
-        <span className="visually-hidden">{messages.ratings[rating]}</span>
-      </Rated>
+    <td data-head={name} title={isTooFew(figures) ? messages.tooFew : undefined}>
+      {rating ? (
+        <Rated rating={rating}>
+          {value}
+          <span className="visually-hidden">{messages.ratings[rating]}</span>
+        </Rated>
+      ) : (
+        <span className={styles.muted}>
+          {value}
+          {isTooFew(figures) && <span className="visually-hidden">{messages.tooFew}</span>}
+        </span>
+      )}
     </td>
   );
 }
