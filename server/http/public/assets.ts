@@ -7,7 +7,6 @@ import { sendFile, serveBrand } from './brand-assets.ts';
 import { pixelScript, pixelScriptVersion } from './consent/pixel-script.ts';
 import { homeStyle, homeStyleVersion } from './home/home-style.ts';
 import { bioStyle, bioStyleVersion } from './landing-pages/bio-style.ts';
-import { listStyleFile } from './landing-pages/list-style.ts';
 import { colorsSheet } from './landing-pages/overlay-colors.ts';
 import { overlayStyle, overlayStyleVersion } from './landing-pages/overlay-style.ts';
 import { ownStyle } from './page/brand-markup.ts';
@@ -55,7 +54,6 @@ export function serveAssets(app: FastifyInstance, brand: () => Brand): void {
   serve(app, '/assets/page.css', { ...style, content: pageStyle, version: pageStyleVersion, isShared: true });
   serve(app, '/assets/bio.css', { ...style, content: bioStyle, version: bioStyleVersion });
   serve(app, '/assets/card.css', { ...style, ...cardStyleFile });
-  serve(app, '/assets/list.css', { ...style, ...listStyleFile });
   serve(app, '/assets/home.css', { ...style, content: homeStyle, version: homeStyleVersion });
   serve(app, '/assets/overlay.css', { ...style, content: overlayStyle, version: overlayStyleVersion });
   for (const { path, content, version } of [...pageFonts, ...Object.values(themeFonts)]) {

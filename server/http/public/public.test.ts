@@ -149,6 +149,8 @@ describe('a campaign’s list page', () => {
       true,
     ]);
     expect((await on('go.example', path.replace('spring', 'other-words'))).status).toBe(200);
+    expect((await on('go.example', `${path}/qr.svg`)).text).toMatch(/^<svg /);
+    expect((await on('go.example', `${path.replace(/-\d+$/, '-999')}/qr.svg`)).status).toBe(404);
     expect((await on('go.example', path.replace(app.account.username, 'somebody'))).status).toBe(404);
     await app.account.api('PUT', `/bio/api/campaign/${campaign.id}/update`, { name: 'Spring', public: false });
     expect((await on('go.example', path)).status).toBe(404);

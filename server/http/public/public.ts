@@ -25,7 +25,7 @@ import { type ReportPageDeps, serveReportPage } from './landing-pages/report-pag
 import { serveUnsubscribing, type UnsubscribePageDeps } from './landing-pages/unsubscribe-page.ts';
 import type { PageResponse } from './page/page.ts';
 import { sendPage, sendPageOf } from './page/send-page.ts';
-import { serveQrImages } from './pictures/qr-images.ts';
+import { sendPlainCode, serveQrImages } from './pictures/qr-images.ts';
 import { servePictures } from './pictures/served-pictures.ts';
 import { serveEmailConfirmation } from './profile/confirm-email-page.ts';
 import { type EmailSurface, serveEmailPreferences } from './profile/email-surface.ts';
@@ -156,10 +156,14 @@ function serveLists(app: FastifyInstance, deps: PublicDeps): void {
     // Only the ID behind the last dash matters; the words before it are for people.
     const id = Number(/(?:^|-)([1-9]\d{0,15})$/.exec(list)?.[1] ?? Number.NaN);
     const found = Number.isSafeInteger(id) && isWord(username) ? await deps.lists.campaign(username, id) : undefined;
+    if (found && request.url.endsWith('/qr.svg')) return sendPlainCode(reply, found.view.address);
     if (found) return sendPageOf(reply, campaignListPage(found.view), found.owner);
     return sendPage(reply, notFoundPage(request.headers.accept, wayOutOf(request.headers)));
   };
-  for (const path of ['/u/:username/:list', '/bio/u/:username/:list']) app.get(path, serve);
+  for (const path of ['/u/:username/:list', '/bio/u/:username/:list']) {
+    app.get(path, serve);
+    app.get(`${path}/qr.svg`, serve);
+  }
 }
 
 /** Returns whether the text can be part of a public URL; other texts need no lookup. */

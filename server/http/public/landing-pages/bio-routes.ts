@@ -6,10 +6,10 @@ import { type Answers, type BioBlock, type BioPage, blocksAt, destinationOf } fr
 import type { Pixel } from '../../../pixels/pixels.ts';
 import type { MaybeAsync } from '../../../platform/threads/maybe-async.ts';
 import type { Clock } from '../../../platform/time/clock.ts';
-import { drawPlainCode } from '../../../qr/qr.ts';
 import type { ConsentCookies } from '../consent/consent-cookie.ts';
 import { html } from '../page/html.ts';
 import { sendPage } from '../page/send-page.ts';
+import { sendPlainCode } from '../pictures/qr-images.ts';
 import { countsAsVisit } from '../redirect/hits.ts';
 import { isWebUrl } from '../redirect/interstitial-sections.ts';
 import { notFoundPage, rejectionPage, wayOutOf } from '../redirect/outcome-pages.ts';
@@ -102,18 +102,7 @@ async function showCard(deps: BioRouteDeps, { request, reply }: EdgeRequest, pag
     .send(await jpeg);
 }
 
-/** The QR code of the page. Pages are sandboxed, so their own pictures come from another origin for them. */
-function showCode(deps: BioRouteDeps, { reply }: EdgeRequest, { handle }: BioPage): FastifyReply {
-  return reply
-    .type('image/svg+xml; charset=utf-8')
-    .headers({
-      'Cache-Control': 'public, max-age=3600',
-      'Content-Security-Policy': "default-src 'none'; sandbox",
-      'Cross-Origin-Resource-Policy': 'cross-origin',
-      'X-Content-Type-Options': 'nosniff',
-    })
-    .send(drawPlainCode(pageUrl(deps, handle)));
-}
+const showCode: PageHandler = (deps, { reply }, { handle }) => sendPlainCode(reply, pageUrl(deps, handle));
 
 function redirectBlock(deps: BioRouteDeps, { request, reply }: EdgeRequest, page: BioPage): FastifyReply {
   const block = blockOf(deps, request, page);

@@ -24,6 +24,10 @@ a.block:hover { border-color: var(--rim, var(--accent)); color: var(--ink, var(-
 .block small { display: block; margin-top: 2px; font-weight: 400; font-size: 14px; line-height: 1.5; color: var(--soft, var(--muted)); }
 .thumbed { display: flex; align-items: center; gap: 12px; min-height: 72px; padding: 8px; }
 .thumbed img { width: 56px; height: 56px; border-radius: max(4px, var(--radius) - 6px); object-fit: cover; }
+/* The icon of a destination, or a letter, on the list of a campaign. */
+.thumbed i { display: grid; place-items: center; flex: none; width: 56px; height: 56px; border-radius: max(4px, var(--radius) - 6px); background: color-mix(in oklab, var(--accent) 14%, var(--surface)); color: var(--accent); font-size: 21px; font-style: normal; font-weight: 650; }
+.thumbed i img { width: 28px; height: 28px; border-radius: 4px; object-fit: contain; }
+header:has(~ .bio) .owner { text-align: center; } header:has(~ .bio) .owner img { margin: 0 auto; } header ~ .bio { padding-top: 32px; }
 .thumbed span { flex: 1; padding-inline-end: 68px; }
 .signed { display: flex; align-items: center; gap: 12px; }
 .signed svg { flex: none; width: 24px; height: 24px; fill: none; stroke: currentColor; stroke-width: 1.8; stroke-linecap: round; stroke-linejoin: round; }

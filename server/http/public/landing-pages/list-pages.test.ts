@@ -16,14 +16,20 @@ const LINK: ListedLink = {
 };
 
 const show = (view: Partial<CampaignListView>) =>
-  campaignListPage({ name: 'Spring', username: 'ada', links: [], ...view });
+  campaignListPage({
+    name: 'Spring',
+    username: 'ada',
+    address: 'https://go.example/u/ada/spring-3',
+    links: [],
+    ...view,
+  });
 
 describe('the public list of a campaign', () => {
   it.each([
     [
       'its picture',
       { picture: 'https://go.example/a.jpg', icon: ICON },
-      '<img class="photo" src="https://go.example/a.jpg"',
+      'rel="noopener nofollow"><img src="https://go.example/a.jpg"',
     ],
     ['the icon of its destination', { icon: ICON }, `<i aria-hidden="true"><img src="${ICON}"`],
     ['the first letter of its title', { title: '«émile»' }, '<i aria-hidden="true">É</i>'],
@@ -36,6 +42,21 @@ describe('the public list of a campaign', () => {
     const links = [LINK, { ...LINK, description: 'For early birds' }];
     const texts = [...show({ links }).body.matchAll(/<small>([^<]*)<\/small>/g)].map(([, text]) => text);
     expect(texts).toEqual(['go.example/seeds', 'For early birds']);
+  });
+
+  it('is shared with its QR code, and previewed by its first titles and its first picture', () => {
+    const titles = ['One', 'Two', 'Three', 'Four', 'Five'];
+    const links = titles.map((title, index) => ({ ...LINK, title, picture: `https://go.example/${index}.jpg` }));
+    const { body } = show({ links: [LINK, ...links] });
+    expect(body).toContain('<img src="/u/ada/spring-3/qr.svg" alt="QR code of this page"');
+    expect(body).toContain('<meta property="og:description" content="Seeds · One · Two · Three">');
+    expect(body).toContain('<meta property="og:image" content="https://go.example/0.jpg">');
+    expect(show({}).body).not.toMatch(/og:description|og:image/);
+  });
+
+  it('says which links have a password', () => {
+    expect(show({ links: [{ ...LINK, isProtected: true }] }).body).toContain('aria-label="password required"');
+    expect(show({ links: [LINK] }).body).not.toContain('password required');
   });
 
   it('says that it is empty', () => {
@@ -81,6 +102,7 @@ describe('the links of a public list', () => {
     const { view, owner } = (await lists.campaign('ada', 3)) ?? {};
     expect(asked).toEqual([[7, 'shop.example']]);
     expect(view?.links.map(({ icon }) => icon)).toEqual([ICON, ICON, null, null, null]);
+    expect(view?.address).toBe('https://go.example/u/ada/spring-3');
     expect(view?.links[0]).toMatchObject({ title: 'go.example/a', shortUrl: 'https://go.example/a' });
     expect(owner).toEqual({ accountId: 7, domainId: 0 });
   });

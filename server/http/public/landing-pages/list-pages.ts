@@ -6,12 +6,15 @@ import type { PublicUrls } from '../../shared/public-urls.ts';
 import { type Html, html } from '../page/html.ts';
 import { OURS, type PageResponse, renderPage } from '../page/page.ts';
 import { isWebUrl } from '../redirect/interstitial-sections.ts';
-import { listStyleUrl } from './list-style.ts';
+import { bioStyleUrl } from './bio-style.ts';
+import { shareSheet } from './share-sheet.ts';
 
 /** A campaign as its owner presents it to the public. */
 export interface CampaignListView {
   name: string;
   username: string;
+  /** The page's full URL. */
+  address: string;
   links: readonly ListedLink[];
 }
 
@@ -48,7 +51,8 @@ export function createPublicLists(
       const found = hosts.length === 0 ? [] : await siteIcons.of(accountId, hosts.join(','));
       const icons = new Map(found.map(({ host, icon }) => [host, icon]));
       const listed = links.map((link) => present(link, icons, publicUrls));
-      return { view: { name, username, links: listed }, owner: { accountId, domainId: 0 } };
+      const address = publicUrls.campaignList(username, list);
+      return { view: { name, username, address, links: listed }, owner: { accountId, domainId: 0 } };
     },
   };
 }
@@ -72,8 +76,9 @@ function present(link: LinkView, icons: ReadonlyMap<string, string | null>, publ
   };
 }
 
-/** The list in the brand of its workspace, whose header names it. */
-export function campaignListPage({ name, username, links }: CampaignListView): PageResponse {
+/** The list in the brand of its workspace, whose header names it, with the design of a bio page. */
+export function campaignListPage(view: CampaignListView): PageResponse {
+  const { name, username, address, links } = view;
   const count = links.length === 1 ? '1 link' : `${links.length} links`;
   return renderPage({
     kind: 'authored',
@@ -81,31 +86,47 @@ export function campaignListPage({ name, username, links }: CampaignListView): P
     written: [name, ...links.flatMap(({ title, description }) => [title, description])],
     headers: { 'Cache-Control': 'no-cache' },
     needs: { frames: [], media: [], forms: false, pictures: ['data:'] },
-    head: html`<link rel="stylesheet" href="${listStyleUrl}">
-<meta property="og:type" content="website">
-<meta property="og:title" content="${name}">
-`,
-    body: (_service, { own }) => html`<main class="wide">
+    head: html`<link rel="stylesheet" href="${bioStyleUrl}">\n${metaOf(view)}`,
+    body: (
+      _service,
+      { own },
+    ) => html`${shareSheet({ name, address, path: new URL(address).pathname })}<main class="bio">
 <h1>${name}</h1>
-<p class="status"${OURS}>${own?.name || own?.logo ? count : html`${count} by <span>${username}</span>`}</p>
-${links.length === 0 ? html`<p class="lead"${OURS}>Links appear here when they are added.</p>\n` : html`<ul class="links">\n${links.map(linkCard)}</ul>`}
-</main>`,
+<p class="lead"${OURS}>${own?.name || own?.logo ? count : html`${count} by <span>${username}</span>`}</p>
+${links.length === 0 ? html`<p${OURS}>Links appear here when they are added.</p>\n` : links.map(linkCard)}</main>`,
   });
 }
+
+/** Renders the social preview: the titles of the links, and the first picture. */
+function metaOf({ name, address, links }: CampaignListView): Html {
+  const titles = links.slice(0, MAX_NAMED).map(({ title }) => title);
+  const picture = links.map((link) => link.picture).find(isWebUrl);
+  return html`<link rel="canonical" href="${address}">
+<meta property="og:type" content="website">
+<meta property="og:title" content="${name}">
+<meta property="og:url" content="${address}">
+<meta name="twitter:card" content="${picture ? 'summary_large_image' : 'summary'}">
+${titles.length > 0 ? html`<meta name="description" content="${titles.join(' · ')}">\n<meta property="og:description" content="${titles.join(' · ')}">\n` : html``}${
+  picture ? html`<meta property="og:image" content="${picture}">\n` : html``
+}`;
+}
+
+/** As many titles as a social preview shows. */
+const MAX_NAMED = 4;
 
 function linkCard(link: ListedLink): Html {
   const { title, shortUrl, description, isProtected } = link;
   const lock = isProtected ? LOCK : html``;
-  return html`<li><a href="${shortUrl}" rel="noopener nofollow">${signOf(link)}<span><strong>${title}${lock}</strong><small>${description || withoutScheme(shortUrl)}</small></span></a></li>\n`;
+  return html`<a class="block thumbed" href="${shortUrl}" rel="noopener nofollow">${signOf(link)}<span>${title}${lock}<small>${description || withoutScheme(shortUrl)}</small></span></a>\n`;
 }
 
-const LOCK = html`<svg viewBox="0 0 24 24" role="img" aria-label="password required"><path d="M7 10V7a5 5 0 0 1 10 0v3h1.5v11h-13V10zm2 0h6V7a3 3 0 0 0-6 0z"></path></svg>`;
+const LOCK = html`<svg class="tick" viewBox="0 0 24 24" role="img" aria-label="password required"><path d="M7 10V7a5 5 0 0 1 10 0v3h1.5v11h-13V10zm2 0h6V7a3 3 0 0 0-6 0z"></path></svg>`;
 
 /** The picture of a link, or else the icon of its destination, or the first letter of its title. */
 function signOf({ title, picture, icon }: ListedLink): Html {
-  if (isWebUrl(picture)) return html`<img class="photo" src="${picture}" alt="" loading="lazy">`;
+  if (isWebUrl(picture)) return html`<img src="${picture}" alt="" width="56" height="56" loading="lazy">`;
   const [letter = ''] = title.replaceAll(/[^\p{L}\p{N}]/gu, '');
-  const inside = icon === null ? letter.toUpperCase() : html`<img src="${icon}" alt="" width="24" height="24">`;
+  const inside = icon === null ? letter.toUpperCase() : html`<img src="${icon}" alt="" width="28" height="28">`;
   return html`<i aria-hidden="true">${inside}</i>`;
 }
 

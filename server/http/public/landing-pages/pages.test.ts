@@ -31,7 +31,6 @@ import {
 import { bioPage } from './bio-page.ts';
 import { bioStyle } from './bio-style.ts';
 import { campaignListPage } from './list-pages.ts';
-import { listStyleFile } from './list-style.ts';
 import { overlayPage } from './overlay-page.ts';
 import { formPage, thanksPage } from './overlay-routes.ts';
 import { overlayStyle } from './overlay-style.ts';
@@ -132,6 +131,7 @@ const PAGES: Record<string, PageResponse> = {
   'campaign list': campaignListPage({
     name: EVIL,
     username: EVIL,
+    address: 'https://go.example/u/ada/spring-3',
     links: [
       {
         title: EVIL,
@@ -225,7 +225,6 @@ describe('every public page', () => {
       pageStyle,
       body.includes('/assets/bio.css') ? bioStyle : '',
       body.includes('/assets/card.css') ? cardStyleFile.content : '',
-      body.includes('/assets/list.css') ? listStyleFile.content : '',
       body.includes('/assets/home.css') ? homeStyle : '',
       body.includes('/assets/overlay.css') ? overlayStyle : '',
     ].join('');

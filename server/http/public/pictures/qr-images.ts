@@ -1,5 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type PictureFormat, type PictureRequest, PNG_SIZE, PRINT_WIDTH_MM, type QrPictures } from '../../../qr/qr.ts';
+import {
+  drawPlainCode,
+  type PictureFormat,
+  type PictureRequest,
+  PNG_SIZE,
+  PRINT_WIDTH_MM,
+  type QrPictures,
+} from '../../../qr/qr.ts';
 import { sendPage } from '../page/send-page.ts';
 import { notFoundPage } from '../redirect/outcome-pages.ts';
 
@@ -36,7 +43,13 @@ export function serveQrImages(app: FastifyInstance, pictures: QrPictures): void 
   });
 }
 
-function send(reply: FastifyReply, type: string, bytes: Buffer): FastifyReply {
+/** Sends the QR code of a page that shows it. Pages are sandboxed, so their own pictures come from another origin for them. */
+export function sendPlainCode(reply: FastifyReply, address: string): FastifyReply {
+  const headers = { 'Cache-Control': 'public, max-age=3600', 'Content-Security-Policy': "default-src 'none'; sandbox" };
+  return send(reply.headers({ ...HEADERS, ...headers }), TYPES.svg, drawPlainCode(address));
+}
+
+function send(reply: FastifyReply, type: string, bytes: Buffer | string): FastifyReply {
   return reply.type(type).send(bytes);
 }
 
