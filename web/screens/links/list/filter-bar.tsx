@@ -16,7 +16,7 @@ import { DENSITIES, DENSITY } from './density.ts';
 import { changeTo, countQueryOf, FOUND_LINKS, filtersOf, type ListQuery, tabOf } from './list-url.ts';
 import { PeriodMenu } from './period-menu.tsx';
 
-const Filters = lazy(() => import('./filters.tsx'));
+const Filters = lazy(() => import('./filters/filters.tsx'));
 
 const DENSITY_CHOICES = DENSITIES.map((value) => ({ value, label: linkMessages.densities[value] }));
 

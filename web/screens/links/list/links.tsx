@@ -21,7 +21,7 @@ import { BulkBar } from './bulk-bar.tsx';
 import { useColumns } from './columns.tsx';
 import { DENSITY, ROW_PX } from './density.ts';
 import { FilterBar } from './filter-bar.tsx';
-import { FilterChips } from './filter-chips.tsx';
+import { FilterChips } from './filters/filter-chips.tsx';
 import { useListKeys } from './list-keys.ts';
 import { ListMenu } from './list-menu.tsx';
 import {

@@ -1,4 +1,4 @@
-import type { ApiResponse } from '../../../api/client.ts';
+import type { ApiResponse } from '../../../../api/client.ts';
 
 type TagChoice = ApiResponse<'listLinkTags'>['data']['tags'][number];
 

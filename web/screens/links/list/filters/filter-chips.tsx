@@ -1,11 +1,11 @@
-import { useCreators } from '../../../api/authors.ts';
-import { linkMessages } from '../../../messages/links/links.ts';
-import { useUrlState } from '../../../state/navigation/url-state.ts';
-import { Button } from '../../../ui/form/button.tsx';
-import { Chip } from '../../../ui/page/badges.tsx';
-import { layout } from '../../../ui/page/page.tsx';
-import { type NamedObject, useCampaigns, useChannels } from '../link-data.ts';
-import { type FilterName, filtersOf, type ListQuery } from './list-url.ts';
+import { useCreators } from '../../../../api/authors.ts';
+import { linkMessages } from '../../../../messages/links/links.ts';
+import { useUrlState } from '../../../../state/navigation/url-state.ts';
+import { Button } from '../../../../ui/form/button.tsx';
+import { Chip } from '../../../../ui/page/badges.tsx';
+import { layout } from '../../../../ui/page/page.tsx';
+import { type NamedObject, useCampaigns, useChannels } from '../../link-data.ts';
+import { type FilterName, filtersOf, type ListQuery } from '../list-url.ts';
 import { tagsIn } from './tag-choices.ts';
 
 /** The active filters, each with a button to remove it. */

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { useApiQuery } from '../../../api/queries.ts';
-import { linkMessages } from '../../../messages/links/links.ts';
-import { useUrlState } from '../../../state/navigation/url-state.ts';
-import { CheckRow } from '../../../ui/form/check-row.tsx';
-import { SearchField } from '../../../ui/form/search-field.tsx';
-import { formatInteger } from '../../../ui/format.ts';
-import { LINKS } from '../link-data.ts';
-import styles from './list.module.css';
-import { exportQueryOf, type ListQuery } from './list-url.ts';
+import { useApiQuery } from '../../../../api/queries.ts';
+import { linkMessages } from '../../../../messages/links/links.ts';
+import { useUrlState } from '../../../../state/navigation/url-state.ts';
+import { CheckRow } from '../../../../ui/form/check-row.tsx';
+import { SearchField } from '../../../../ui/form/search-field.tsx';
+import { formatInteger } from '../../../../ui/format.ts';
+import { LINKS } from '../../link-data.ts';
+import styles from '../list.module.css';
+import { exportQueryOf, type ListQuery } from '../list-url.ts';
 import { tagChoices, tagsIn, withToggledTag } from './tag-choices.ts';
 
 /** Search appears for more tags than these. */

@@ -1,13 +1,13 @@
-import { useCreators } from '../../../api/authors.ts';
-import { linkMessages } from '../../../messages/links/links.ts';
-import { creatorFilter } from '../../../state/creator-filter.ts';
-import { SERVICE_HOST } from '../../../state/hosts/service-url.ts';
-import { withoutScheme } from '../../../state/link-name.ts';
-import { useUrlState } from '../../../state/navigation/url-state.ts';
-import { type Choice, SelectField } from '../../../ui/form/choices.tsx';
-import { optionsOf, useCampaigns, useChannels, useDomains } from '../link-data.ts';
-import styles from './list.module.css';
-import type { ListQuery } from './list-url.ts';
+import { useCreators } from '../../../../api/authors.ts';
+import { linkMessages } from '../../../../messages/links/links.ts';
+import { creatorFilter } from '../../../../state/creator-filter.ts';
+import { SERVICE_HOST } from '../../../../state/hosts/service-url.ts';
+import { withoutScheme } from '../../../../state/link-name.ts';
+import { useUrlState } from '../../../../state/navigation/url-state.ts';
+import { type Choice, SelectField } from '../../../../ui/form/choices.tsx';
+import { optionsOf, useCampaigns, useChannels, useDomains } from '../../link-data.ts';
+import styles from '../list.module.css';
+import type { ListQuery } from '../list-url.ts';
 import { TagFilter } from './tag-filter.tsx';
 
 const STATUSES: readonly Choice<ListQuery['status']>[] = [
