@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
-import { QR_ORDERS, QR_TYPES, SCANNABLE_GRADES } from '../vocabulary.ts';
-import { Count, documented, enumOf, Id, Message, nullable, success, Timestamp, text, Url } from '../wire.ts';
+import { LIST_PERIODS, QR_ORDERS, QR_TYPES, SCANNABLE_GRADES } from '../vocabulary.ts';
+import { Count, documented, enumOf, Id, Message, nullable, success, Timestamp, TimeZone, text, Url } from '../wire.ts';
 import { listResponse, pageFields } from './list.ts';
 import { QrContent, QrContentType } from './qr-content.ts';
 import { QrStyle, QrStyleInput } from './qr-style.ts';
@@ -20,12 +20,20 @@ const QrCode = Type.Object({
   scannable,
 });
 
-/** Fields returned with `details`. */
+/** Fields returned with `details` or a period. */
 const listDetails = {
   type: Type.Optional(enumOf(QR_TYPES, documented('Content type; returned with `details`.'))),
   dynamic: Type.Optional(Type.Boolean(documented('Whether the code is dynamic; returned with `details`.'))),
   content: Type.Optional(
     Type.String(documented('Destination of a link, or the encoded text; returned with `details`.')),
+  ),
+  place: Type.Optional(Type.String(documented('Where a printed code is put up; returned with `details`.'))),
+  periodscans: Type.Optional({
+    ...Count,
+    description: 'Scans in the requested period; missing without one, and while the event log is unavailable.',
+  }),
+  trend: Type.Optional(
+    Type.Array(Count, documented('Scans in each day of the period; each week for 90d, each month for 12mo.')),
   ),
 };
 
@@ -41,6 +49,10 @@ const qrListQuery = Type.Object({
   ...pageFields,
   ...qrFilters,
   order: Type.Optional(enumOf(QR_ORDERS, documented('Newest first, most scans first, or by name.'))),
+  period: Type.Optional(
+    enumOf(LIST_PERIODS, documented('Adds each code’s scans in this period, which `order=scan` then sorts by.')),
+  ),
+  timezone: Type.Optional(TimeZone),
   details: Type.Optional(Type.Boolean(documented('Include the content of each code.'))),
 });
 

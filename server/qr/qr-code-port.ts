@@ -51,6 +51,8 @@ export type QrCodePatch = Partial<Omit<QrCode, 'id' | 'accountId' | 'code' | 'cr
 export interface QrListRequest extends PageRequest {
   /** Newest first if missing. */
   order?: QrOrder | undefined;
+  /** IDs in the order `scan`, instead of all scans since creation; other codes follow, newest first. */
+  ranking?: readonly number[] | undefined;
   /** Substring of the name or the content. */
   search?: string | undefined;
   type?: QrType | undefined;

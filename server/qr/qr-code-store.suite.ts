@@ -210,6 +210,25 @@ export function describeQrCodeStore(open: () => Promise<Opened>): void {
       expect((await ids('scan'))[0]).toBe(beta?.id);
     });
 
+    it('orders by the scans of a period: ranked codes first, the others by date', async () => {
+      const account = 80;
+      const made = await Promise.all(
+        ['one', 'two', 'three', 'four'].map((name) => codes.insert(newCode({ accountId: account, name }))),
+      );
+      const newestFirst = made.map(({ id }) => id).sort((one, other) => other - one);
+      const [newest = 0, second = 0, third = 0, oldest = 0] = newestFirst;
+      const ranked = async (ranking: number[], over = {}) => {
+        const request = { limit: 10, offset: 0, order: 'scan', ranking, ...over } as const;
+        const { items, total } = await codes.page(account, request);
+        return { ids: items.map(({ id }) => id), total };
+      };
+      expect(await ranked([])).toEqual({ ids: newestFirst, total: 4 });
+      expect((await ranked([oldest, second])).ids).toEqual([oldest, second, newest, third]);
+      expect((await ranked([oldest])).ids).toEqual([oldest, newest, second, third]);
+      expect(await ranked([oldest, second], { limit: 2, offset: 1 })).toEqual({ ids: [second, newest], total: 4 });
+      expect((await ranked([oldest, second], { search: 'three' })).total).toBe(1);
+    });
+
     it('stores pictures byte for byte, for their owner only', async () => {
       const bytes = Buffer.from(Array.from({ length: 256 }, (_, index) => index));
       const id = await assets.insert({ accountId: MINE, mime: 'image/png', bytes, createdAt: 1 });

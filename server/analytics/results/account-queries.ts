@@ -1,6 +1,12 @@
 import { askHomeFigures, askRecentActivity, nameMovers, readHomeState } from './home/home.ts';
 import { type HomeInput, readHome } from './home/home-period.ts';
-import { askLinkClicks, askLinkTrends, type LinkFiguresInput, readLinkFigures } from './objects/link-figures.ts';
+import {
+  askLinkClicks,
+  askLinkTrends,
+  type LinkFiguresInput,
+  type ListedObjects,
+  readLinkFigures,
+} from './objects/link-figures.ts';
 import { askPinned } from './objects/pinned-objects.ts';
 import type { AnalyticsDeps } from './result-deps.ts';
 import type { SharedResults } from './shared-results.ts';
@@ -31,15 +37,17 @@ export function accountQueriesOf(deps: AnalyticsDeps, shared: SharedResults) {
       ]);
       return { query, ...recent, figures, movers: await nameMovers(deps, accountId, movers), ...state, pinned };
     },
-    linkClicks(accountId: number, written: LinkFiguresInput) {
+    linkClicks(objects: ListedObjects, written: LinkFiguresInput) {
       const query = readLinkFigures(written, thisMinute());
-      const scope = { accountId, kind: 'account' } as const;
-      return shared.ask(scope, ['link clicks', query], () => askLinkClicks(deps, accountId, query));
+      const scope = { accountId: objects.accountId, kind: 'account' } as const;
+      return shared.ask(scope, ['list clicks', objects.kind, query], () => askLinkClicks(deps, objects, query));
     },
-    linkTrends(links: { accountId: number; ids: readonly number[] }, written: LinkFiguresInput) {
+    linkTrends(objects: ListedObjects & { ids: readonly number[] }, written: LinkFiguresInput) {
       const query = readLinkFigures(written, thisMinute());
-      const scope = { accountId: links.accountId, kind: 'account' } as const;
-      return shared.ask(scope, ['link trends', links.ids, query], () => askLinkTrends(deps, links, query));
+      const scope = { accountId: objects.accountId, kind: 'account' } as const;
+      return shared.ask(scope, ['list trends', objects.kind, objects.ids, query], () =>
+        askLinkTrends(deps, objects, query),
+      );
     },
     usage: (accountId: number) =>
       shared.ask({ accountId, kind: 'account' }, ['usage'], () => askUsage(deps, accountId, deps.clock.now())),

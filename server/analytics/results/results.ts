@@ -26,7 +26,7 @@ import { type HomeResult, type HomeState, MAX_GOALS } from './home/home.ts';
 import type { HomeInput } from './home/home-period.ts';
 import { LiveHub } from './live-hub.ts';
 import type { LiveWatch } from './live-watch.ts';
-import type { LinkFiguresInput } from './objects/link-figures.ts';
+import type { LinkFiguresInput, ListedObjects } from './objects/link-figures.ts';
 import { createLinkSummaries, type LinkSummary } from './objects/link-summaries.ts';
 import { withRedirectingObjects } from './redirecting-objects.ts';
 import {
@@ -107,11 +107,11 @@ export interface AnalyticsService extends SingleVisitQueries, VitalQueries, Attr
   overview(site: SiteId, input: OverviewInput): Promise<WebsiteOverview & { revenue: Revenue | undefined }>;
   /** The home screen: the whole account and all of its websites. */
   home(viewer: Viewer, input: HomeInput): Promise<HomeResult & HomeState>;
-  /** The clicks of each clicked link in a period, most clicks first. */
-  linkClicks(accountId: number, input: LinkFiguresInput): Promise<ReadonlyMap<number, number>>;
-  /** The clicks of these links in each day, week or month of a period; links without clicks are missing. */
+  /** The clicks of each clicked link, or the scans of codes, in a period, most first. */
+  linkClicks(objects: ListedObjects, input: LinkFiguresInput): Promise<ReadonlyMap<number, number>>;
+  /** The clicks or scans of these in each day, week or month of a period; objects without any are missing. */
   linkTrends(
-    links: { accountId: number; ids: readonly number[] },
+    objects: ListedObjects & { ids: readonly number[] },
     input: LinkFiguresInput,
   ): Promise<ReadonlyMap<number, number[]>>;
   summaries(accountId: number, input: WebsiteSummariesInput): Promise<WebsiteSummariesResult>;

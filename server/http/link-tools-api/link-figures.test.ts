@@ -19,8 +19,8 @@ function setUp({ clicks = async () => CLICKS, trends = async () => new Map([[7, 
       return trends();
     },
   };
-  const read = (query: Parameters<typeof figuresInPeriod>[2]) =>
-    figuresInPeriod({ analytics: analytics as never }, 1, query);
+  const read = (query: Parameters<typeof figuresInPeriod>[2], kind: 'link' | 'qr' = 'link') =>
+    figuresInPeriod({ analytics: analytics as never }, { accountId: 1, kind }, query);
   return { read, calls };
 }
 
@@ -38,8 +38,18 @@ describe('figures of a list of links', () => {
       { periodclicks: 0, trend: [] },
     ]);
     expect(calls).toEqual([
-      [1, PERIOD],
-      [{ accountId: 1, ids: [3, 7, 9] }, PERIOD],
+      [{ accountId: 1, kind: 'link' }, PERIOD],
+      [{ accountId: 1, kind: 'link', ids: [3, 7, 9] }, PERIOD],
+    ]);
+  });
+
+  it('of codes are their scans', async () => {
+    const { read, calls } = setUp();
+    const figures = await read(PERIOD, 'qr');
+    expect((await figures?.of([7]))?.(7)).toEqual({ periodscans: 5, trend: [4, 1] });
+    expect(calls).toEqual([
+      [{ accountId: 1, kind: 'qr' }, PERIOD],
+      [{ accountId: 1, kind: 'qr', ids: [7] }, PERIOD],
     ]);
   });
 

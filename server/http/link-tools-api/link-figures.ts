@@ -3,13 +3,21 @@ import type { QueryOf } from '../../../contract/operation.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Features } from '../shared/features.ts';
 
-/** What a list of links shows of a period. */
+/** What a list of links or codes shows of a period. */
 export interface PeriodFigures {
-  /** Clicked links, most clicks first. */
+  /** Clicked links or scanned codes, most first. */
   ranking: readonly number[];
-  /** Returns the fields of each of these links. */
-  of(ids: readonly number[]): Promise<(id: number) => { periodclicks?: number; trend?: number[] }>;
+  /** Returns the fields of each of these. */
+  of(ids: readonly number[]): Promise<(id: number) => Fields>;
 }
+
+interface Fields {
+  periodclicks?: number;
+  periodscans?: number;
+  trend?: number[];
+}
+
+const COUNTS = { link: 'periodclicks', qr: 'periodscans' } as const;
 
 type PeriodQuery = Pick<QueryOf<typeof linkToolsOperations.searchLinks>, 'period' | 'timezone'>;
 
@@ -19,18 +27,19 @@ type PeriodQuery = Pick<QueryOf<typeof linkToolsOperations.searchLinks>, 'period
  */
 export async function figuresInPeriod(
   { analytics }: Pick<Features, 'analytics'>,
-  accountId: number,
+  objects: { accountId: number; kind: 'link' | 'qr' },
   { period, timezone }: PeriodQuery,
 ): Promise<PeriodFigures | undefined> {
   if (period === undefined) return undefined;
   const input = { period, timezone };
-  const clicks = await unlessUnavailable(analytics.linkClicks(accountId, input));
+  const clicks = await unlessUnavailable(analytics.linkClicks(objects, input));
   if (clicks === undefined) return undefined;
   return {
     ranking: [...clicks.keys()],
     of: async (ids) => {
-      const trends = await unlessUnavailable(analytics.linkTrends({ accountId, ids }, input));
-      return (id) => (trends === undefined ? {} : { periodclicks: clicks.get(id) ?? 0, trend: trends.get(id) ?? [] });
+      const trends = await unlessUnavailable(analytics.linkTrends({ ...objects, ids }, input));
+      return (id) =>
+        trends === undefined ? {} : { [COUNTS[objects.kind]]: clicks.get(id) ?? 0, trend: trends.get(id) ?? [] };
     },
   };
 }

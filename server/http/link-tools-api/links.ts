@@ -40,7 +40,7 @@ export const linkRoutes = [
   route(searchLinks, async ({ principal, query }, { features, publicUrls }) => {
     const { accountId } = principal;
     const { order = 'date' } = query;
-    const figures = await figuresInPeriod(features, accountId, query);
+    const figures = await figuresInPeriod(features, { accountId, kind: 'link' }, query);
     const ranking = order === 'click' ? figures?.ranking : undefined;
     const request = { ...pageRequest(query), order, ranking, ...readFilters(principal, query) };
     const page = await features.links.page(accountId, request);

@@ -228,6 +228,23 @@ describe('QR codes over the API', () => {
     expect((await account.api('GET', '/bio/api/qr?order=size')).status).toBe(400);
   });
 
+  it('adds scans of a period and places to the list, and rejects unknown periods and time zones', async () => {
+    const account = await test.newAccount();
+    const rowsOf = async (query: string) => (await account.api('GET', `/bio/api/qr?${query}`)).json.data.qrs;
+    const { json } = await account.api('POST', '/bio/api/qr/add', { type: 'text', data: 'Menu', name: 'Table' });
+    await account.api('POST', '/bio/api/qr/add', { type: 'text', data: 'Hours', name: 'Door' });
+    const placement = { place: 'Market square 1', latitude: null, longitude: null, note: '', from: null, until: null };
+    await account.api('PUT', `/bio/api/qr/${json.id}/placement`, placement);
+    const rows = await rowsOf('details=true&order=scan&period=30d&timezone=Europe/Berlin');
+    expect(rows.map(({ name, place }: { name: string; place?: string }) => [name, place])).toEqual([
+      ['Door', undefined],
+      ['Table', 'Market square 1'],
+    ]);
+    expect((await rowsOf('order=scan'))[0]).not.toHaveProperty('periodscans');
+    for (const query of ['period=decade', 'period=7d&timezone=Mars/Olympus'])
+      expect((await account.api('GET', `/bio/api/qr?${query}`)).status).toBe(400);
+  });
+
   it('accepts colors that scan badly, and reports that', async () => {
     const { json } = await create({
       type: 'text',

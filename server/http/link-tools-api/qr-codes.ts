@@ -7,6 +7,7 @@ import { listEnvelope, pageRequest } from '../shared/responses/list-envelope.ts'
 import { Streamed } from '../shared/responses/streamed.ts';
 import { formatTimestamp } from '../shared/responses/timestamps.ts';
 import { ok, route } from '../shared/route.ts';
+import { figuresInPeriod } from './link-figures.ts';
 import { presentStatistics } from './statistics.ts';
 
 const { listQrCodes, showQrCode, showQrDesign, createQrCode, updateQrCode, deleteQrCode } = linkToolsOperations;
@@ -22,9 +23,16 @@ export const qrCodeRoutes = [
   route(listQrCodes, async ({ principal, query }, { features, publicUrls }) => {
     const { q: search, type, scannable, creator: creatorId, order, details = false } = query;
     const filters = { search, type, scannable, creatorId, order, channelIds: listedChannels(principal) };
-    const request = { ...pageRequest(query), ...filters };
-    const page = await features.qrCodes.page(principal.accountId, request);
-    const present = (code: QrCodeView) => ({ ...presentCode(code, publicUrls), ...(details && presentContent(code)) });
+    const { accountId } = principal;
+    const figures = await figuresInPeriod(features, { accountId, kind: 'qr' }, query);
+    const ranking = order === 'scan' ? figures?.ranking : undefined;
+    const page = await features.qrCodes.page(accountId, { ...pageRequest(query), ...filters, ranking });
+    const figuresOf = await figures?.of(page.items.map(({ id }) => id));
+    const present = (code: QrCodeView) => ({
+      ...presentCode(code, publicUrls),
+      ...(details && presentContent(code)),
+      ...figuresOf?.(code.id),
+    });
     return listEnvelope(query, page, { name: 'qrs', present });
   }),
   route(showQrCode, async ({ principal, id }, { features, publicUrls }) => {
@@ -130,6 +138,6 @@ function presentCode({ id, code, scans, name, createdAt, scannable }: QrCodeView
   return { id, link: publicUrls.qrImage(code), scans, name, date: formatTimestamp(createdAt), scannable };
 }
 
-function presentContent({ type, dynamic, content }: QrCodeView) {
-  return { type, dynamic, content };
+function presentContent({ type, dynamic, content, placement }: QrCodeView) {
+  return { type, dynamic, content, ...(placement && { place: placement.place }) };
 }

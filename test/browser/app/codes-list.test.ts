@@ -56,9 +56,14 @@ describe('the list of codes on a phone', () => {
     },
   );
 
-  it('states that its scans are all-time scans', async () => {
-    const { page, context } = await bench.open('/codes', PHONE);
+  it('says of which period its scans are, which is in the address', async () => {
+    const { page, context } = await bench.open('/codes?period=all', PHONE);
     await page.getByText('2 codes · all-time scans').waitFor();
+    await page.getByRole('button', { name: 'Filter (1)' }).click();
+    await page.getByRole('dialog', { name: 'Filter' }).getByRole('combobox', { name: 'Period' }).click();
+    await page.getByRole('option', { name: '30 days' }).click();
+    await page.getByText('2 codes · scans of the last 30 days').waitFor();
+    expect(new URL(page.url()).search).toBe('');
     await context.close();
   });
 

@@ -2,6 +2,7 @@ import { LINK_TOOLS } from '../../api/client.ts';
 import type { EarlyRequest } from '../../api/early.ts';
 import { pageOf } from '../../api/list-page.ts';
 import type { PathParams, ScreenRoute } from '../../frame/screen-route.ts';
+import { figuresIn, readListPeriod } from '../../state/list-period.ts';
 
 const CODES = `${LINK_TOOLS}/qr`;
 
@@ -11,7 +12,9 @@ function designOf({ id }: PathParams): readonly EarlyRequest[] {
 
 /** Filters change the query, and their names are known only to the list itself. */
 function firstCodes(search: URLSearchParams): readonly EarlyRequest[] {
-  return search.size === 0 ? [{ ...pageOf(CODES, { details: true }), operation: 'listQrCodes' }] : [];
+  return search.size === 0
+    ? [{ ...pageOf(CODES, { details: true, ...figuresIn(readListPeriod(search)) }), operation: 'listQrCodes' }]
+    : [];
 }
 
 /** Screens of this feature. */

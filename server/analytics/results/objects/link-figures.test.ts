@@ -5,6 +5,7 @@ import { askLinkClicks, askLinkTrends, readLinkFigures } from './link-figures.ts
 
 const NOW = Date.UTC(2026, 2, 15, 12);
 const QUERY = readLinkFigures({ period: '7d' }, NOW);
+const LINKS = { accountId: MINE, kind: 'link' } as const;
 
 interface Requested {
   dimensions: readonly string[];
@@ -55,7 +56,7 @@ describe('clicks of links', () => {
       { dimensions: ['5'], metrics: [7] },
       { dimensions: ['6'], metrics: [0] },
     ]);
-    expect([...(await askLinkClicks(parts, MINE, QUERY))]).toEqual([
+    expect([...(await askLinkClicks(parts, LINKS, QUERY))]).toEqual([
       [5, 7],
       [9, 2],
       [4, 2],
@@ -64,10 +65,10 @@ describe('clicks of links', () => {
 
   it('over time are counted for the links of a page only', async () => {
     const { parts, requested } = partsWith([{ dimensions: [String(QUERY.range.from), '5'], metrics: [3] }]);
-    const trends = await askLinkTrends(parts, { accountId: MINE, ids: [5, 6] }, QUERY);
+    const trends = await askLinkTrends(parts, { ...LINKS, ids: [5, 6] }, QUERY);
     expect([...trends]).toEqual([[5, [3, 0, 0, 0, 0, 0, 0]]]);
     expect(requested).toMatchObject([{ dimensions: ['link'], filter: { values: ['5', '6'] } }]);
-    expect(await askLinkTrends(parts, { accountId: MINE, ids: [] }, QUERY)).toEqual(new Map());
+    expect(await askLinkTrends(parts, { ...LINKS, ids: [] }, QUERY)).toEqual(new Map());
     expect(requested).toHaveLength(1);
   });
 });

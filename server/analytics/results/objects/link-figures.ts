@@ -1,9 +1,15 @@
 import type { LIST_PERIODS } from '../../../../contract/vocabulary.ts';
 import { type AnalyticsQuery, type Interval, rangeOfPeriod, readTimezone } from '../../analytics.ts';
 import type { AnalyticsDeps } from '../result-deps.ts';
-import { askTrends } from './object-trends.ts';
+import { askTrends, COUNTED_KINDS } from './object-trends.ts';
 
-/** The period of a list of links. */
+/** Objects whose lists show figures of a period. */
+export interface ListedObjects {
+  accountId: number;
+  kind: 'link' | 'qr';
+}
+
+/** The period of a list of links or codes. */
 export interface LinkFiguresInput {
   period: (typeof LIST_PERIODS)[number];
   timezone?: string | undefined;
@@ -30,16 +36,16 @@ export function readLinkFigures({ period, timezone = 'UTC' }: LinkFiguresInput, 
   return { range: rangeOfPeriod(period, now, zone), timezone: zone, interval: INTERVALS[period] };
 }
 
-/** Returns the clicks of each clicked link in the period, most clicks first, then newest first. */
+/** Returns the clicks of each clicked link, or the scans of codes, in the period: most first, then newest first. */
 export async function askLinkClicks(
   { analytics }: Pick<AnalyticsDeps, 'analytics'>,
-  accountId: number,
+  { accountId, kind }: ListedObjects,
   { range, timezone }: LinkFiguresQuery,
 ): Promise<ReadonlyMap<number, number>> {
   const { rows } = await analytics.query({
     scope: { accountId, kind: 'account' },
-    metrics: ['clicks'],
-    dimensions: ['link'],
+    metrics: [COUNTED_KINDS[kind]],
+    dimensions: [kind],
     range,
     timezone,
     limit: Number.MAX_SAFE_INTEGER,
@@ -50,11 +56,11 @@ export async function askLinkClicks(
   return new Map(clicked.toSorted(([one, oneCount], [other, otherCount]) => otherCount - oneCount || other - one));
 }
 
-/** Returns the clicks of links in each interval of the period, by ID; links without clicks are missing. */
+/** Returns the clicks or scans in each interval of the period, by ID; objects without any are missing. */
 export function askLinkTrends(
   { analytics }: Pick<AnalyticsDeps, 'analytics'>,
-  { accountId, ids }: { accountId: number; ids: readonly number[] },
+  objects: ListedObjects & { ids: readonly number[] },
   query: LinkFiguresQuery,
 ): Promise<ReadonlyMap<number, number[]>> {
-  return askTrends(analytics, { accountId, kind: 'link', ids, query });
+  return askTrends(analytics, { ...objects, query });
 }

@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { QrListRequest } from '../../../qr/qr-code-port.ts';
 import { createdBy } from '../audit/created-by.ts';
 import { isInChannels } from '../objects/channel-items.ts';
@@ -26,18 +26,24 @@ export async function pageOfCodes({ db, dialect, reader }: StoreDeps, accountId:
     const columns = ['qrCode.name', 'qrCode.content'];
     mine = mine.where((where) => where.or(columns.map((column) => dialect.containsIgnoringCase(column, search))));
   }
-  const rank = rankBy(order, dialect);
-  const sorted = rank === undefined ? mine : mine.orderBy(rank, order === 'scan' ? 'desc' : 'asc');
+  const sorted = sortedBy(mine, request, dialect);
   const items = await sorted.selectAll('qrCode').orderBy('qrCode.id', 'desc').limit(limit).offset(offset).execute();
   return { items, total: await totalOf(request, items, () => countOf(mine)) };
 }
 
-/** Returns the primary sort expression, or undefined when codes are sorted by date alone. */
-function rankBy(order: NonNullable<QrListRequest['order']>, dialect: Traits): RawBuilder<unknown> | undefined {
-  if (order === 'date') return undefined;
-  if (order === 'name') return dialect.lowerCase(sql<string>`${sql.ref('qrCode.name')}`);
+/** Applies the primary order; codes that are equal in it follow by date. */
+function sortedBy(mine: CodeQuery, { order = 'date', ranking }: QrListRequest, dialect: Traits): CodeQuery {
+  if (order === 'date') return mine;
+  if (order === 'name') return mine.orderBy(dialect.lowerCase(sql<string>`${sql.ref('qrCode.name')}`));
   const [total, code] = [sql.table('objectTotal'), sql.ref('qrCode.id')];
-  return sql`coalesce((select clicks from ${total} where kind = 'qr' and ${sql.ref('objectId')} = ${code}), 0)`;
+  if (ranking === undefined)
+    return mine.orderBy(
+      sql`coalesce((select clicks from ${total} where kind = 'qr' and ${sql.ref('objectId')} = ${code}), 0)`,
+      'desc',
+    );
+  return mine
+    .leftJoin(dialect.ranking(ranking).as('ranked'), 'ranked.id', 'qrCode.id')
+    .orderBy(sql`coalesce(${sql.ref('ranked.place')}, ${ranking.length + 1})`) as CodeQuery;
 }
 
 type CodeQuery = ReturnType<typeof codesOf>;

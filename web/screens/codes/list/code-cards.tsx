@@ -4,6 +4,7 @@ import { PAGE_ROWS } from '../../../api/list-page.ts';
 import type { PagedList } from '../../../api/paged-list.ts';
 import { codeMessages } from '../../../messages/codes/codes.ts';
 import { counted } from '../../../messages/shared/counts.ts';
+import type { ListPeriod } from '../../../state/list-period.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { CheckRow } from '../../../ui/form/check-row.tsx';
 import { formatCompact } from '../../../ui/format.ts';
@@ -15,16 +16,18 @@ import { type CodeRow, qrImageUrlOf } from '../code-data.ts';
 import { summaryOf } from '../design/summary.ts';
 import { GradeMark } from '../grade-mark.tsx';
 import { CodeMenu } from './code-menu.tsx';
+import { CodeTrend, Place, scansIn } from './code-row.tsx';
 import styles from './list.module.css';
 
 interface CodeCardsProps {
   list: PagedList<CodeRow>;
   /** Undefined for those who may not change codes. */
   selection: Selection | undefined;
+  period: ListPeriod;
 }
 
 /** Codes as cards, loaded fifty at a time. */
-export function CodeCards({ list, selection }: CodeCardsProps) {
+export function CodeCards({ list, selection, period }: CodeCardsProps) {
   const [shown, setShown] = useState(PAGE_ROWS);
   const total = list.total ?? 0;
   const indexes = Array.from({ length: Math.min(shown, total) }, (_, index) => index);
@@ -33,7 +36,7 @@ export function CodeCards({ list, selection }: CodeCardsProps) {
       <ul className={styles.cards}>
         {indexes.map((index) => (
           <li key={index}>
-            <Card row={list.rowAt(index)} selection={selection} />
+            <Card row={list.rowAt(index)} selection={selection} period={period} />
           </li>
         ))}
       </ul>
@@ -46,9 +49,10 @@ export function CodeCards({ list, selection }: CodeCardsProps) {
   );
 }
 
-function Card({ row, selection }: Pick<CodeCardsProps, 'selection'> & { row: CodeRow | undefined }) {
+function Card({ row, selection, period }: Omit<CodeCardsProps, 'list'> & { row: CodeRow | undefined }) {
   if (!row) return <Skeleton height={250} />;
-  const { id, name, link, scans, scannable, type, dynamic, content, date } = row;
+  const { id, name, link, scannable, type, dynamic, content, date } = row;
+  const scans = scansIn(row, period);
   const isChosen = selection?.ids.has(id) === true;
   return (
     <article className={styles.card} data-chosen={isChosen}>
@@ -72,6 +76,12 @@ function Card({ row, selection }: Pick<CodeCardsProps, 'selection'> & { row: Cod
         <CodeMenu row={row} />
       </div>
       <p className={styles.content}>{summaryOf(type, content)}</p>
+      {row.place && <Place place={row.place} />}
+      {dynamic && period !== 'all' && (
+        <span className={styles.cardTrend}>
+          <CodeTrend row={row} period={period} />
+        </span>
+      )}
       <p className={styles.facts}>
         <GradeMark grade={scannable} isShort />
         <span>{type && codeMessages.types[type]}</span>

@@ -1,18 +1,17 @@
-import { Link } from 'wouter';
+import { useMemo } from 'react';
 import type { PagedList } from '../../../api/paged-list.ts';
 import { codeMessages } from '../../../messages/codes/codes.ts';
 import { authorMessages } from '../../../messages/shared/account/authors.ts';
+import type { ListPeriod } from '../../../state/list-period.ts';
 import { useIsShared } from '../../../state/workspace/workspace.ts';
-import { formatInteger } from '../../../ui/format.ts';
 import { RelativeTime } from '../../../ui/object/relative-time.tsx';
 import { authorColumn } from '../../../ui/table/author-column.tsx';
 import { createColumnChoice, useShownColumns } from '../../../ui/table/column-choice.ts';
 import { type Column, DataTable, type Selection } from '../../../ui/table/data-table.tsx';
-import { type CodeRow, qrImageUrlOf } from '../code-data.ts';
-import { CodeSummary } from '../code-summary.tsx';
+import type { CodeRow } from '../code-data.ts';
 import { GradeMark } from '../grade-mark.tsx';
 import { CodeMenu } from './code-menu.tsx';
-import styles from './list.module.css';
+import { CodeName, CodeScans, CodeTrend } from './code-row.tsx';
 import type { Order } from './list-query.ts';
 
 interface CodeTableProps {
@@ -20,6 +19,7 @@ interface CodeTableProps {
   /** Undefined for those who may not change codes. */
   selection: Selection | undefined;
   order: Order;
+  period: ListPeriod;
   onOrder: (order: Order | undefined) => void;
 }
 
@@ -29,9 +29,8 @@ const COLUMN_OF: Readonly<Record<Order, string>> = { name: 'name', scan: 'scans'
 
 /** Optional columns; the code and its actions are always shown. */
 const LABELS = {
-  content: codeMessages.holds,
-  type: codeMessages.type,
   grade: codeMessages.grade,
+  trend: codeMessages.trend,
   scans: codeMessages.scans,
   date: codeMessages.date,
   author: authorMessages.label,
@@ -39,15 +38,17 @@ const LABELS = {
 
 export const COLUMN_CHOICE = createColumnChoice('codes', LABELS);
 
-export function CodeTable({ list, selection, order, onOrder }: CodeTableProps) {
+export function CodeTable({ list, selection, order, period, onOrder }: CodeTableProps) {
   const isShared = useIsShared();
-  const columns = useShownColumns(isShared ? COLUMNS : COLUMNS_ALONE, COLUMN_CHOICE);
+  const all = useMemo(() => columnsOf(period).filter(({ name }) => isShared || name !== 'author'), [isShared, period]);
+  const columns = useShownColumns(all, COLUMN_CHOICE);
   return (
     <DataTable
       label={codeMessages.title}
       columns={columns}
       total={list.total ?? 0}
       rowAt={list.rowAt}
+      rowPx={ROW_PX}
       idOf={({ id }) => id}
       opensRows
       selection={selection}
@@ -57,67 +58,55 @@ export function CodeTable({ list, selection, order, onOrder }: CodeTableProps) {
   );
 }
 
-const COLUMNS: readonly Column<CodeRow>[] = [
-  {
-    name: 'name',
-    label: codeMessages.name,
-    isSortable: true,
-    cell: ({ id, name, link }) => (
-      <span className={styles.thumb}>
-        <img src={qrImageUrlOf(link)} alt="" loading="lazy" />
-        <Link to={`/codes/${id}`} className={styles.name}>
-          {name}
-        </Link>
-      </span>
-    ),
-  },
-  {
-    name: 'content',
-    label: LABELS.content,
-    width: '25%',
-    isWideOnly: true,
-    cell: ({ type, content }) => <CodeSummary type={type} content={content} />,
-  },
-  {
-    name: 'type',
-    label: LABELS.type,
-    width: '80px',
-    isWideOnly: true,
-    cell: ({ type }) => type && codeMessages.types[type],
-  },
-  {
-    name: 'grade',
-    label: LABELS.grade,
-    width: '176px',
-    isWideOnly: true,
-    cell: ({ scannable }) => <GradeMark grade={scannable} />,
-  },
-  {
-    name: 'scans',
-    label: LABELS.scans,
-    help: codeMessages.scansAbout,
-    isNumber: true,
-    isSortable: true,
-    width: '90px',
-    cell: ({ scans, dynamic }) => (dynamic ? formatInteger(scans) : '–'),
-  },
-  {
-    name: 'date',
-    label: LABELS.date,
-    isSortable: true,
-    width: '140px',
-    isWideOnly: true,
-    cell: ({ date }) => <RelativeTime at={date} isDated />,
-  },
-  authorColumn('qr'),
-  {
-    name: 'actions',
-    label: codeMessages.actions,
-    isLabelHidden: true,
-    isNumber: true,
-    width: '64px',
-    cell: (row) => <CodeMenu row={row} />,
-  },
-];
+/** Room for two lines, as in the list of links. */
+const ROW_PX = 58;
 
-const COLUMNS_ALONE = COLUMNS.filter(({ name }) => name !== 'author');
+function columnsOf(period: ListPeriod): readonly Column<CodeRow>[] {
+  return [
+    { name: 'name', label: codeMessages.name, isSortable: true, cell: (row) => <CodeName row={row} /> },
+    {
+      name: 'grade',
+      label: LABELS.grade,
+      width: '176px',
+      isWideOnly: true,
+      cell: ({ scannable }) => <GradeMark grade={scannable} />,
+    },
+    ...(period === 'all'
+      ? []
+      : [
+          {
+            name: 'trend',
+            label: LABELS.trend,
+            width: '116px',
+            isWideOnly: true,
+            cell: (row: CodeRow) => <CodeTrend row={row} period={period} />,
+          },
+        ]),
+    {
+      name: 'scans',
+      label: LABELS.scans,
+      help: codeMessages.scansAbout,
+      isNumber: true,
+      isSortable: true,
+      width: 'min(90px, 17vw)',
+      cell: (row) => <CodeScans row={row} period={period} />,
+    },
+    {
+      name: 'date',
+      label: LABELS.date,
+      isSortable: true,
+      width: '140px',
+      isWideOnly: true,
+      cell: ({ date }) => <RelativeTime at={date} isDated />,
+    },
+    authorColumn('qr'),
+    {
+      name: 'actions',
+      label: codeMessages.actions,
+      isLabelHidden: true,
+      isNumber: true,
+      width: '64px',
+      cell: (row) => <CodeMenu row={row} />,
+    },
+  ];
+}

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { usePagedList } from '../../../api/paged-list.ts';
 import { codeMessages } from '../../../messages/codes/codes.ts';
+import type { ListPeriod } from '../../../state/list-period.ts';
 import { useEnumParam, useUrlState } from '../../../state/navigation/url-state.ts';
 import { createStored, useStored } from '../../../state/stored.ts';
 import { useCan } from '../../../state/workspace/workspace.ts';
@@ -38,7 +39,7 @@ export default function CodesScreen() {
     keepFavourite(next);
     change({ view: undefined }, { pushesHistory: false });
   };
-  const subtitle = total === undefined ? undefined : subtitleOf(total);
+  const subtitle = total === undefined ? undefined : subtitleOf(total, choice.period);
   const actions = (
     <>
       <ListMenu choice={choice} hasCodes={total !== 0} />
@@ -55,16 +56,24 @@ export default function CodesScreen() {
       {list.error && <LoadError error={list.error} onRetry={list.retry} />}
       {total === undefined && !list.error && <SkeletonRows count={8} />}
       {total === 0 && <NoCodes isNarrowed={isNarrowed(choice)} onClear={() => change(NOT_NARROWED)} />}
-      {total !== undefined && total > 0 && view === 'cards' && <CodeCards list={list} selection={choosable} />}
+      {total !== undefined && total > 0 && view === 'cards' && (
+        <CodeCards list={list} selection={choosable} period={choice.period} />
+      )}
       {total !== undefined && total > 0 && view === 'table' && (
-        <CodeTable list={list} selection={choosable} order={choice.order} onOrder={(order) => change({ order })} />
+        <CodeTable
+          list={list}
+          selection={choosable}
+          order={choice.order}
+          period={choice.period}
+          onOrder={(order) => change({ order })}
+        />
       )}
       <BulkBar selection={selection} list={list} />
     </Page>
   );
 }
 
-function subtitleOf(total: number): string {
+function subtitleOf(total: number, period: ListPeriod): string {
   const count = codeMessages.count(formatInteger(total), total === 1);
-  return total === 0 ? count : `${count} · ${codeMessages.allTime}`;
+  return total === 0 ? count : `${count} · ${codeMessages.periodScans[period]}`;
 }

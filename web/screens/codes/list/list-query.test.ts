@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { QR_ORDERS, SCANNABLE_GRADES } from '../../../../contract/vocabulary.ts';
+import { PERIODS } from '../../../state/list-period.ts';
+import { ownTimeZone } from '../../../state/time-zone.ts';
+import { routes } from '../routes.ts';
 import {
   changedCount,
   exportQueryOf,
@@ -16,13 +19,14 @@ const choiceOf = (address: string) => readChoice(new URLSearchParams(address));
 describe('the list in the address', () => {
   it('shows everything, newest first, by default', () => {
     const choice = choiceOf('');
-    expect(choice).toEqual({ q: '', type: undefined, grade: undefined, creator: '', order: 'date' });
-    expect(queryOf(choice)).toEqual({ details: true });
+    const anything = { q: '', type: undefined, grade: undefined, creator: '' };
+    expect(choice).toEqual({ ...anything, order: 'date', period: '30d' });
+    expect(queryOf(choice)).toEqual({ details: true, period: '30d', timezone: ownTimeZone() });
     expect(isNarrowed(choice)).toBe(false);
   });
 
   it('becomes the query of the API', () => {
-    const choice = choiceOf('q=caf%C3%A9&type=wifi&grade=warn&creator=7&order=scan');
+    const choice = choiceOf('q=caf%C3%A9&type=wifi&grade=warn&creator=7&order=scan&period=all');
     const filters = { q: 'café', type: 'wifi', scannable: 'warn', creator: 7 };
     expect(queryOf(choice)).toEqual({ details: true, ...filters, order: 'scan' });
     expect(isNarrowed(choice)).toBe(true);
@@ -37,10 +41,10 @@ describe('the list in the address', () => {
 
   it('counts changed controls, except those that are always visible', () => {
     expect(changedCount(choiceOf('q=caf%C3%A9'))).toBe(0);
-    expect(changedCount(choiceOf('type=wifi&grade=warn&creator=7&order=scan'))).toBe(4);
+    expect(changedCount(choiceOf('type=wifi&grade=warn&creator=7&order=scan&period=7d'))).toBe(5);
   });
 
-  it.each(['', 'type=wifi&grade=warn&order=scan', 'creator=7'])(
+  it.each(['', 'type=wifi&grade=warn&order=scan', 'creator=7', 'order=name&period=last_month'])(
     'appears in controls that write the same address: %s',
     (address) => {
       const controls = listControls(choiceOf(address));
@@ -51,6 +55,16 @@ describe('the list in the address', () => {
       expect(written.toString()).toBe(address);
     },
   );
+
+  it.each(PERIODS)('shows the scans of %s, and begins as the request that is made with the screen', (period) => {
+    const address = new URLSearchParams({ period });
+    const query = queryOf(readChoice(address));
+    const figures = period === 'all' ? {} : { period, timezone: ownTimeZone() };
+    expect(query).toEqual({ details: true, ...figures });
+    const { firstQueries } = routes.find(({ path }) => path === '/codes') ?? {};
+    const [first] = firstQueries?.({}, new URLSearchParams()) ?? [];
+    expect(first).toMatchObject({ path: '/bio/api/qr', query: queryOf(choiceOf('')) });
+  });
 
   it('knows the grades and orders of the contract', () => {
     expect([GRADES, ORDERS]).toEqual([SCANNABLE_GRADES, QR_ORDERS]);

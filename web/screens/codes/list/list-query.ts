@@ -1,6 +1,7 @@
 import type { Query } from '../../../api/client.ts';
 import { codeMessages } from '../../../messages/codes/codes.ts';
 import { creatorFilter, readCreator } from '../../../state/creator-filter.ts';
+import { figuresIn, type ListPeriod, PERIODS, periodOf, readListPeriod } from '../../../state/list-period.ts';
 import type { UrlStateChange } from '../../../state/navigation/url-state.ts';
 import { type CodeType, type Grade, TYPES } from '../code-data.ts';
 
@@ -16,6 +17,8 @@ export interface ListChoice {
   /** ID of the person who created the codes; '' for anyone. */
   creator: string;
   order: Order;
+  /** Whose scans are shown, and sort the list by scans. */
+  period: ListPeriod;
 }
 
 export function readChoice(params: URLSearchParams): ListChoice {
@@ -27,6 +30,7 @@ export function readChoice(params: URLSearchParams): ListChoice {
     grade: among('grade', GRADES),
     creator: readCreator(params),
     order: among('order', ORDERS) ?? 'date',
+    period: readListPeriod(params),
   };
 }
 
@@ -36,6 +40,7 @@ export function queryOf(choice: ListChoice): Query<'listQrCodes'> {
     details: true,
     ...exportQueryOf(choice),
     ...(choice.order !== 'date' && { order: choice.order }),
+    ...figuresIn(choice.period),
   };
 }
 
@@ -54,22 +59,24 @@ export function isNarrowed({ q, type, grade, creator }: ListChoice): boolean {
 }
 
 /** Counts the controls that differ from their default, for the badge on the button that hides them. */
-export function changedCount({ type, grade, creator, order }: ListChoice): number {
-  return [type !== undefined, grade !== undefined, creator !== '', order !== 'date'].filter(Boolean).length;
+export function changedCount({ type, grade, creator, order, period }: ListChoice): number {
+  const changed = [type !== undefined, grade !== undefined, creator !== '', order !== 'date', periodOf(period)];
+  return changed.filter(Boolean).length;
 }
 
 type Creators = Parameters<typeof creatorFilter>[0];
 
 /** A control of the list: its name in the address; '' is the default. */
 export interface ListControl {
-  name: 'type' | 'grade' | 'creator' | 'order';
+  name: 'type' | 'grade' | 'creator' | 'order' | 'period';
   label: string;
   value: string;
   choices: ReadonlyArray<{ value: string; label: string }>;
 }
 
-/** Returns the filters and the order, in display order; that of creators where several people have created codes. */
-export function listControls({ type, grade, creator, order }: ListChoice, creators: Creators = []): ListControl[] {
+/** Returns the filters, the order and the period, in display order; the filter of creators where several people have created codes. */
+export function listControls(choice: ListChoice, creators: Creators = []): ListControl[] {
+  const { type, grade, creator, order, period } = choice;
   const { types, grades, orders, anyType, anyGrade } = codeMessages;
   const choicesOf = <Word extends string>(words: readonly Word[], labels: Readonly<Record<Word, string>>) =>
     words.map((value) => ({ value: value as string, label: labels[value] }));
@@ -94,6 +101,12 @@ export function listControls({ type, grade, creator, order }: ListChoice, creato
       label: codeMessages.order,
       value: order === 'date' ? '' : order,
       choices: [{ value: '', label: first?.label ?? '' }, ...others],
+    },
+    {
+      name: 'period',
+      label: codeMessages.period,
+      value: periodOf(period) ?? '',
+      choices: PERIODS.map((value) => ({ value: periodOf(value) ?? '', label: codeMessages.periods[value] })),
     },
   ];
 }

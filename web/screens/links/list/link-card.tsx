@@ -2,6 +2,7 @@ import { type ReactElement, useState } from 'react';
 import { panelMessages } from '../../../messages/links/link-panel.ts';
 import { linkMessages } from '../../../messages/links/links.ts';
 import { linkName, plainTarget } from '../../../state/link-name.ts';
+import type { ListPeriod } from '../../../state/list-period.ts';
 import { shownPicture } from '../../../state/shown-picture.ts';
 import { Tooltip } from '../../../ui/floating/tooltip.tsx';
 import { formatDay, formatInteger, parseTimestamp } from '../../../ui/format.ts';
@@ -12,7 +13,6 @@ import { Badge } from '../../../ui/page/badges.tsx';
 import type { LinkRow } from '../link-data.ts';
 import { dayOf } from '../link-state.tsx';
 import styles from './link-card.module.css';
-import type { ListPeriod } from './list-url.ts';
 
 const messages = panelMessages.card;
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { periodOf } from '../../../state/list-period.ts';
 import {
   changeTo,
   countQueryOf,
@@ -7,7 +8,6 @@ import {
   isNarrowed,
   orderOf,
   parseListQuery,
-  periodOf,
   queryOf,
   sortingOf,
   tabOf,

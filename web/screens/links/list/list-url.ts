@@ -1,9 +1,8 @@
-import type { LIST_PERIODS } from '../../../../contract/query-vocabulary.ts';
 import type { LINK_ENDS, LINK_STATUSES } from '../../../../contract/vocabulary.ts';
 import { LINK_TOOLS } from '../../../api/client.ts';
 import type { EarlyRequest } from '../../../api/early.ts';
 import { pageOf } from '../../../api/list-page.ts';
-import { ownTimeZone } from '../../../state/time-zone.ts';
+import { figuresIn, type ListPeriod, readListPeriod } from '../../../state/list-period.ts';
 import type { Sorting } from '../../../ui/table/data-table.tsx';
 
 /** Path of the link search, which supports more filters than the plain list. */
@@ -24,11 +23,6 @@ export interface ListQuery {
   order: 'date' | 'click';
   period: ListPeriod;
 }
-
-/** Periods whose clicks the list shows; `all` needs no events to be counted. */
-export type ListPeriod = (typeof LIST_PERIODS)[number] | 'all';
-export const PERIODS: readonly ListPeriod[] = ['7d', '30d', '90d', '12mo', 'month', 'last_month', 'all'];
-const FIRST_PERIOD: ListPeriod = '30d';
 
 /** Filters by their name in the address, in the order of their chips. */
 export const FILTERS = ['status', 'tag', 'campaign', 'channel', 'creator', 'domain'] as const;
@@ -52,14 +46,13 @@ export function parseListQuery(params: URLSearchParams): ListQuery {
     domain: text('domain').slice(0, 300),
     health: text('health') === 'broken' ? 'broken' : '',
     order: text('order') === 'click' ? 'click' : 'date',
-    period: PERIODS.find((period) => period === text('period')) ?? FIRST_PERIOD,
+    period: readListPeriod(params),
   };
 }
 
 /** Returns the API query without empty filters; the same for the same list. */
 export function queryOf({ period, ...wish }: ListQuery): Record<string, string> {
-  const figures: Record<string, string> = period === 'all' ? {} : { period, timezone: ownTimeZone() };
-  return { ...filterQueryOf(wish), ...figures };
+  return { ...filterQueryOf(wish), ...figuresIn(period) };
 }
 
 function filterQueryOf({
@@ -134,11 +127,6 @@ export function filtersOf(wish: ListQuery): FilterName[] {
 
 export function isNarrowed(wish: ListQuery): boolean {
   return wish.q !== '' || tabOf(wish) !== 'current' || filtersOf(wish).length > 0;
-}
-
-/** Returns the period's value in the address; undefined for the default. */
-export function periodOf(period: ListPeriod): ListPeriod | undefined {
-  return period === FIRST_PERIOD ? undefined : period;
 }
 
 /** Columns by which the API can sort, both in descending order. */

@@ -2,6 +2,7 @@ import { CornerDownRight, QrCode } from 'lucide-react';
 import { brokenMessages, problemOf } from '../../../messages/links/broken-links.ts';
 import { linkMessages } from '../../../messages/links/links.ts';
 import { linkName, linkSubtitle } from '../../../state/link-name.ts';
+import type { ListPeriod } from '../../../state/list-period.ts';
 import { OpenLink } from '../../../ui/floating/open-link.tsx';
 import { IconButton } from '../../../ui/form/button.tsx';
 import { formatDateTime, parseTimestamp } from '../../../ui/format.ts';
@@ -14,7 +15,6 @@ import type { LinkRow } from '../link-data.ts';
 import { LinkStateBadge } from '../link-state.tsx';
 import { ShortUrl } from '../short-url.tsx';
 import { LinkCard } from './link-card.tsx';
-import type { ListPeriod } from './list-url.ts';
 import type { RowActions } from './row-actions.ts';
 import styles from './row-name.module.css';
 
