@@ -6,16 +6,17 @@ import { type Breakdown, breakdownQuery, partsOf } from './scan-queries.ts';
 interface ScanPanelProps extends Pick<BreakdownPanelProps<Breakdown>, 'tabs'> {
   id: number;
   period: Span;
-  name: 'place' | 'device';
+  name: keyof typeof LABELS;
 }
 
+const LABELS = { place: messages.places, device: messages.devices, time: messages.times };
 const NAMES = { tabs: messages.tabs, count: messages.scans, noun: messages.noun };
 
 /** Scans by one dimension at a time. */
 export function ScanPanel({ id, period, name, tabs }: ScanPanelProps) {
   return (
     <BreakdownPanel
-      label={name === 'place' ? messages.places : messages.devices}
+      label={LABELS[name]}
       name={name}
       tabs={tabs}
       names={NAMES}

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { ownWeekStart } from '../../../state/formats.ts';
+import { formatHour } from '../../../ui/format.ts';
 import { breakdownQuery, partsOf } from './scan-queries.ts';
 
 function row(value: string, scans: number | undefined, label = value, by = 'country') {
@@ -39,6 +41,18 @@ describe('scans by a dimension', () => {
   it('device types are capitalized', () => {
     const rows = [row('mobile', 2, 'mobile', 'device')];
     expect(partsOf({ rows }, 'device', '')).toEqual([{ value: 'mobile', label: 'Phone', count: 2 }]);
+  });
+
+  it('by weekday and hour keep the order of the week and the day, whatever their number', () => {
+    const days = ['7', '1', '3'].map((day) => row(day, Number(day), '', 'weekday'));
+    const inWeek = partsOf({ rows: days }, 'weekday', '').map(({ label }) => label);
+    expect(inWeek.filter((day) => day !== 'Sunday')).toEqual(['Monday', 'Wednesday']);
+    expect(inWeek.indexOf('Sunday')).toBe(ownWeekStart() === 'monday' ? 2 : 0);
+    const hours = [row('17', 9, '', 'hour'), row('08', 2, '', 'hour'), row('12', 0, '', 'hour')];
+    expect(partsOf({ rows: hours }, 'hour', '').map(({ value, label }) => [value, label])).toEqual([
+      ['08', formatHour(8)],
+      ['17', formatHour(17)],
+    ]);
   });
 
   it('names keep their spelling', () => {

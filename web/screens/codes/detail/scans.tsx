@@ -92,7 +92,10 @@ function ScanAnalytics({ design: { id, type, data, link }, period, range, number
       {cameOfIt}
       <div className={styles.panels}>
         <ScanPanel id={id} period={period} name="place" tabs={PLACES} />
-        <ScanPanel id={id} period={period} name="device" tabs={DEVICES} />
+        <div className={layout.stack}>
+          <ScanPanel id={id} period={period} name="device" tabs={DEVICES} />
+          <ScanPanel id={id} period={period} name="time" tabs={TIMES} />
+        </div>
       </div>
     </div>
   );
@@ -146,3 +149,4 @@ function NoScans({ address }: { address: string }) {
 
 const PLACES = ['country', 'city', 'map'] as const;
 const DEVICES = ['device', 'browser', 'os'] as const;
+const TIMES = ['weekday', 'hour'] as const;
