@@ -37,7 +37,7 @@ export const posterMessages = {
   map: 'Map of places',
   listLabel: 'Places by scans',
   rank: 'Sort by',
-  ranks: { scans: 'Scans', conversions: 'Conversions', name: 'Name' },
+  ranks: { scans: 'Most scans', conversions: 'Most conversions', name: 'By name' },
   name: 'Name',
   place: 'Place',
   scans: 'Scans',

@@ -9,6 +9,13 @@ import styles from './posters.module.css';
 export const SIZE = { width: 960, height: 640 };
 /** Movements of the pointer below this are clicks. */
 export const CLICK_PX = 4;
+/** From this share of the map's width on, names are on the left of their pins. */
+const NAMES_LEFT_FROM = 0.75;
+
+/** Whether the name of a pin is on its left, which keeps it within the map and clear of the buttons at the edge. */
+export function isNameLeft({ x }: Pixel): boolean {
+  return x > SIZE.width * NAMES_LEFT_FROM;
+}
 
 interface PinProps {
   poster: RankedPoster;
@@ -43,6 +50,7 @@ export function Pin({
       // Begins with the text that it shows, for those who say it to their device.
       aria-label={messages.pin(`${number} ${name}`, messages.scanCount(formatInteger(scans), scans === 1))}
       data-pointed={isPointed}
+      data-left={isNameLeft(draggedTo ?? at)}
       data-gone={placement?.until != null}
       data-draggable={onDrop !== undefined}
       {...handlers}

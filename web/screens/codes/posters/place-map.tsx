@@ -8,7 +8,7 @@ import { useIsOperator } from '../../../state/workspace/workspace.ts';
 import { IconButton } from '../../../ui/form/button.tsx';
 import { Bar, GridLines, Land, Tiles } from './map-ground.tsx';
 import { groupsOf, type Spot } from './map-layers.ts';
-import { CLICK_PX, GroupPin, Pin, pixelIn, SIZE } from './map-pins.tsx';
+import { CLICK_PX, GroupPin, isNameLeft, Pin, pixelIn, SIZE } from './map-pins.tsx';
 import {
   afterKey,
   type MapView,
@@ -154,7 +154,9 @@ function pinSpots(pins: readonly { at: Pixel; poster: RankedPoster }[], unit: nu
   return pins.flatMap(({ at, poster }) => {
     const width = Math.min(160, poster.name.length * 7) * unit;
     const pin = { ...at, width: side, height: side };
-    return unit > PHONE_UNIT ? pin : [pin, { x: at.x + (side + width) / 2, y: at.y, width, height: side / 2 }];
+    return unit > PHONE_UNIT
+      ? pin
+      : [pin, { x: at.x + ((isNameLeft(at) ? -1 : 1) * (side + width)) / 2, y: at.y, width, height: side / 2 }];
   });
 }
 
