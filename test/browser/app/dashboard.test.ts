@@ -275,7 +275,7 @@ describe('the dashboard of a website', () => {
     const right = await page
       .getByRole('cell')
       .evaluateAll((cells) => Math.max(...cells.map((cell) => cell.getBoundingClientRect().right)));
-    expect(right).toBeLessThanOrEqual(PHONE.viewport.width);
+    expect(right).toBeLessThanOrEqual(PHONE.viewport?.width ?? 0);
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByRole('button', { name: few.value, exact: true }).click();
     const card = page.getByRole('button', { name: /^LCP Largest Contentful Paint/ });

@@ -2,7 +2,7 @@ import { LINK_TOOLS } from '../../api/client.ts';
 import type { EarlyRequest } from '../../api/early.ts';
 import { pageOf } from '../../api/list-page.ts';
 import type { PathParams, ScreenRoute } from '../../frame/screen-route.ts';
-import { figuresIn, readListPeriod } from '../../state/list-period.ts';
+import { figuresIn, readListPeriod } from '../../state/navigation/list-period.ts';
 
 const CODES = `${LINK_TOOLS}/qr`;
 

@@ -1,4 +1,4 @@
-import { codeDetailMessages as messages } from '../../../messages/codes/codes.ts';
+import { codeDetailMessages as messages } from '../../../messages/codes/code-details.ts';
 import type { Span } from '../../../state/analytics/spans.ts';
 import { BreakdownPanel, type BreakdownPanelProps } from '../../../ui/table/breakdown-panel.tsx';
 import { type Breakdown, breakdownQuery, partsOf } from './scan-queries.ts';

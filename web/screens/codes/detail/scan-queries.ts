@@ -1,5 +1,5 @@
 import type { ApiResponse, Body } from '../../../api/client.ts';
-import { codeDetailMessages } from '../../../messages/codes/codes.ts';
+import { codeDetailMessages } from '../../../messages/codes/code-details.ts';
 import { deviceMessages } from '../../../messages/shared/counts.ts';
 import type { Span } from '../../../state/analytics/spans.ts';
 import { ownWeekStart } from '../../../state/formats.ts';

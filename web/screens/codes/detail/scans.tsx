@@ -2,7 +2,7 @@ import { ExternalLink } from 'lucide-react';
 import type { ApiResponse } from '../../../api/client.ts';
 import { ANALYTICS } from '../../../api/client.ts';
 import { useApiQuery } from '../../../api/queries.ts';
-import { codeDetailMessages } from '../../../messages/codes/codes.ts';
+import { codeDetailMessages } from '../../../messages/codes/code-details.ts';
 import type { ResolvedRange } from '../../../state/analytics/date-ranges.ts';
 import { type Span, useSpan } from '../../../state/analytics/spans.ts';
 import { GOAL_RATE, overTime, whyChanged } from '../../../state/click-query.ts';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useApiMutation } from '../../../api/mutations.ts';
-import { codeDetailMessages, codeMessages } from '../../../messages/codes/codes.ts';
+import { codeDetailMessages } from '../../../messages/codes/code-details.ts';
+import { codeMessages } from '../../../messages/codes/codes.ts';
 import { common } from '../../../messages/shared/common.ts';
 import { useForm } from '../../../state/form.ts';
 import { withScheme } from '../../../state/hosts/web-url.ts';

@@ -4,7 +4,7 @@ import { PAGE_ROWS } from '../../../api/list-page.ts';
 import type { PagedList } from '../../../api/paged-list.ts';
 import { codeMessages } from '../../../messages/codes/codes.ts';
 import { counted } from '../../../messages/shared/counts.ts';
-import type { ListPeriod } from '../../../state/list-period.ts';
+import type { ListPeriod } from '../../../state/navigation/list-period.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { CheckRow } from '../../../ui/form/check-row.tsx';
 import { formatCompact } from '../../../ui/format.ts';

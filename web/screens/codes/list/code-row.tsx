@@ -1,7 +1,7 @@
 import { MapPin } from 'lucide-react';
 import { Link } from 'wouter';
 import { codeMessages } from '../../../messages/codes/codes.ts';
-import type { ListPeriod } from '../../../state/list-period.ts';
+import type { ListPeriod } from '../../../state/navigation/list-period.ts';
 import { Sparkline } from '../../../ui/chart/sparkline.tsx';
 import { Tooltip } from '../../../ui/floating/tooltip.tsx';
 import { formatCompact, formatInteger } from '../../../ui/format.ts';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { PagedList } from '../../../api/paged-list.ts';
 import { codeMessages } from '../../../messages/codes/codes.ts';
 import { authorMessages } from '../../../messages/shared/account/authors.ts';
-import type { ListPeriod } from '../../../state/list-period.ts';
+import type { ListPeriod } from '../../../state/navigation/list-period.ts';
 import { useIsShared } from '../../../state/workspace/workspace.ts';
 import { RelativeTime } from '../../../ui/object/relative-time.tsx';
 import { authorColumn } from '../../../ui/table/author-column.tsx';

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { usePagedList } from '../../../api/paged-list.ts';
 import { codeMessages } from '../../../messages/codes/codes.ts';
-import type { ListPeriod } from '../../../state/list-period.ts';
+import type { ListPeriod } from '../../../state/navigation/list-period.ts';
 import { useEnumParam, useUrlState } from '../../../state/navigation/url-state.ts';
 import { createStored, useStored } from '../../../state/stored.ts';
 import { useCan } from '../../../state/workspace/workspace.ts';

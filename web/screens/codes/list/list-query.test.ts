@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { QR_ORDERS, SCANNABLE_GRADES } from '../../../../contract/vocabulary.ts';
-import { PERIODS } from '../../../state/list-period.ts';
+import { PERIODS } from '../../../state/navigation/list-period.ts';
 import { ownTimeZone } from '../../../state/time-zone.ts';
 import { routes } from '../routes.ts';
 import {

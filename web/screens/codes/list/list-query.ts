@@ -1,7 +1,13 @@
 import type { Query } from '../../../api/client.ts';
 import { codeMessages } from '../../../messages/codes/codes.ts';
 import { creatorFilter, readCreator } from '../../../state/creator-filter.ts';
-import { figuresIn, type ListPeriod, PERIODS, periodOf, readListPeriod } from '../../../state/list-period.ts';
+import {
+  figuresIn,
+  type ListPeriod,
+  PERIODS,
+  periodOf,
+  readListPeriod,
+} from '../../../state/navigation/list-period.ts';
 import type { UrlStateChange } from '../../../state/navigation/url-state.ts';
 import { type CodeType, type Grade, TYPES } from '../code-data.ts';
 

@@ -4,13 +4,23 @@ import { perOne, salesRows, sumsOf } from './sales.ts';
 
 type Answer = ApiResponse<'queryAnalytics'>['data'];
 
-const row = (dimensions: Record<string, string>, [revenue, events]: readonly [number, number], more = {}) => ({
-  ...{ dimensions, labels: dimensions, metrics: { revenue, events } },
+const row = (
+  dimensions: Record<string, string>,
+  [revenue, events]: readonly [number, number],
+  more: Partial<Answer['rows'][number]> = {},
+): Answer['rows'][number] => ({
+  ...{ dimensions, labels: dimensions, metrics: { revenue, events }, compared: null },
   ...more,
 });
 const EUROS = row({ currency: 'EUR' }, [100, 4], { compared: { revenue: 80, events: 2 } });
 const DOLLARS = row({ currency: 'USD' }, [50, 1], { compared: { revenue: 0, events: 0 } });
-const REVENUE = { base: 'EUR', total: 145, compared_total: 90, converted: { rates: { USD: 0.9 } }, missing: [] };
+const REVENUE = {
+  base: 'EUR',
+  total: 145,
+  compared_total: 90,
+  converted: { base: 'EUR', rates: { USD: 0.9 } },
+  missing: [],
+};
 const IN_BOTH = [
   { currency: 'EUR', amount: 100 },
   { currency: 'USD', amount: 50 },

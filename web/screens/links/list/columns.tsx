@@ -3,7 +3,7 @@ import { brokenMessages } from '../../../messages/links/broken-links.ts';
 import { linkMessages } from '../../../messages/links/links.ts';
 import { authorMessages } from '../../../messages/shared/account/authors.ts';
 import { linkName, withoutScheme } from '../../../state/link-name.ts';
-import type { ListPeriod } from '../../../state/list-period.ts';
+import type { ListPeriod } from '../../../state/navigation/list-period.ts';
 import { useIsShared } from '../../../state/workspace/workspace.ts';
 import { Sparkline } from '../../../ui/chart/sparkline.tsx';
 import { OpenLink } from '../../../ui/floating/open-link.tsx';

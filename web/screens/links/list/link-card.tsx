@@ -2,7 +2,7 @@ import { type ReactElement, useState } from 'react';
 import { panelMessages } from '../../../messages/links/link-panel.ts';
 import { linkMessages } from '../../../messages/links/links.ts';
 import { linkName, plainTarget } from '../../../state/link-name.ts';
-import type { ListPeriod } from '../../../state/list-period.ts';
+import type { ListPeriod } from '../../../state/navigation/list-period.ts';
 import { shownPicture } from '../../../state/shown-picture.ts';
 import { Tooltip } from '../../../ui/floating/tooltip.tsx';
 import { formatDay, formatInteger, parseTimestamp } from '../../../ui/format.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { periodOf } from '../../../state/list-period.ts';
+import { periodOf } from '../../../state/navigation/list-period.ts';
 import {
   changeTo,
   countQueryOf,

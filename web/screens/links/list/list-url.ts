@@ -2,7 +2,7 @@ import type { LINK_ENDS, LINK_STATUSES } from '../../../../contract/vocabulary.t
 import { LINK_TOOLS } from '../../../api/client.ts';
 import type { EarlyRequest } from '../../../api/early.ts';
 import { pageOf } from '../../../api/list-page.ts';
-import { figuresIn, type ListPeriod, readListPeriod } from '../../../state/list-period.ts';
+import { figuresIn, type ListPeriod, readListPeriod } from '../../../state/navigation/list-period.ts';
 import type { Sorting } from '../../../ui/table/data-table.tsx';
 
 /** Path of the link search, which supports more filters than the plain list. */

@@ -1,6 +1,6 @@
 import { Trophy } from 'lucide-react';
 import { linkMessages } from '../../../messages/links/links.ts';
-import { PERIODS, periodOf } from '../../../state/list-period.ts';
+import { PERIODS, periodOf } from '../../../state/navigation/list-period.ts';
 import { useUrlState } from '../../../state/navigation/url-state.ts';
 import { FigurePeriodMenu } from '../../../ui/period/figure-period.tsx';
 import type { ListQuery } from './list-url.ts';

@@ -2,7 +2,7 @@ import { CornerDownRight, QrCode } from 'lucide-react';
 import { brokenMessages, problemOf } from '../../../messages/links/broken-links.ts';
 import { linkMessages } from '../../../messages/links/links.ts';
 import { linkName, linkSubtitle } from '../../../state/link-name.ts';
-import type { ListPeriod } from '../../../state/list-period.ts';
+import type { ListPeriod } from '../../../state/navigation/list-period.ts';
 import { OpenLink } from '../../../ui/floating/open-link.tsx';
 import { IconButton } from '../../../ui/form/button.tsx';
 import { formatDateTime, parseTimestamp } from '../../../ui/format.ts';

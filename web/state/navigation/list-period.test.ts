@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { LIST_PERIODS } from '../../contract/query-vocabulary.ts';
-import { codeMessages } from '../messages/codes/codes.ts';
-import { linkMessages } from '../messages/links/links.ts';
+import { LIST_PERIODS } from '../../../contract/query-vocabulary.ts';
+import { codeMessages } from '../../messages/codes/codes.ts';
+import { linkMessages } from '../../messages/links/links.ts';
+import { ownTimeZone } from '../time-zone.ts';
 import { figuresIn, PERIODS, periodOf, readListPeriod } from './list-period.ts';
-import { ownTimeZone } from './time-zone.ts';
 
 const read = (address: string) => readListPeriod(new URLSearchParams(address));
 

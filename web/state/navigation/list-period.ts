@@ -1,5 +1,5 @@
-import type { LIST_PERIODS } from '../../contract/query-vocabulary.ts';
-import { ownTimeZone } from './time-zone.ts';
+import type { LIST_PERIODS } from '../../../contract/query-vocabulary.ts';
+import { ownTimeZone } from '../time-zone.ts';
 
 /** Periods whose clicks or scans a list shows; `all` needs no events to be counted. */
 export type ListPeriod = (typeof LIST_PERIODS)[number] | 'all';
