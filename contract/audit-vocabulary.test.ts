@@ -57,6 +57,8 @@ const RECORDED = `
   updateFunnel funnel funnel change
   deleteSegment segment segment delete
   updateAnnotation annotation annotation change
+  createReportRecipient report_recipient - create
+  deleteReportRecipient report_recipient recipient delete
   eraseVisitor website id delete
   exportEvents website id export
   exportAccount account - export

@@ -32,6 +32,7 @@ const KINDS_IN_PATHS: ReadonlyMap<string, string> = new Map(
     funnels: 'funnel',
     segments: 'segment',
     annotations: 'annotation',
+    'report-recipients': 'report_recipient',
     boards: 'board',
     'currency-rates': 'currency_rates',
     account: 'account',

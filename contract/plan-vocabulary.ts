@@ -15,3 +15,9 @@ export type QuotaState = (typeof QUOTA_STATES)[number];
 
 /** Plans of a new installation, as an account's `status`. Operators change them and add others. */
 export const FIRST_PLANS = ['free', 'trial', 'pro', 'business'] as const;
+
+/** Whether a person outside of the workspace agreed to get a website's reports. Nobody else sets the last two. */
+export const REPORT_RECIPIENT_STATES = ['pending', 'confirmed', 'unsubscribed'] as const;
+export type ReportRecipientState = (typeof REPORT_RECIPIENT_STATES)[number];
+/** Recipients outside of the workspace that a website can have, without those that unsubscribed. */
+export const MAX_REPORT_RECIPIENTS = 20;

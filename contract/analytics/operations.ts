@@ -1,5 +1,6 @@
 import { boardOperations } from '../application/boards.ts';
 import { currencyRateOperations } from '../application/currency-rates.ts';
+import { reportRecipientOperations } from '../application/report-recipients.ts';
 import { viewedIconOperations } from '../application/site-icons.ts';
 import { analyticsAccountOperations } from './account.ts';
 import { annotationOperations } from './annotations.ts';
@@ -26,6 +27,7 @@ import { websiteOperations } from './websites.ts';
 export const analyticsOperations = {
   ...websiteOperations,
   ...settingsOperations,
+  ...reportRecipientOperations,
   ...goalOperations,
   ...funnelOperations,
   ...segmentOperations,

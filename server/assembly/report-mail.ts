@@ -35,6 +35,8 @@ export function createReportMail(
     settings: catalog.websiteSettings,
     unsubscribing,
     subjects: catalog.reportSubjects,
+    recipients: catalog.reportRecipients,
+    secrets: catalog.secrets,
     mails: catalog.mails,
     administratorsOf: async (accountId) => (await catalog.members.administrators(accountId)).emails,
     emailOf: (personId) => emailConfirmations.state(personId),

@@ -7,7 +7,7 @@ import { dashboardLink, listOf, type ReportWords } from './report-view.ts';
 import { type ReportTexts, textsOf } from './texts.ts';
 
 /** An alert and its recipient. */
-export type AlertTexts = Omit<ReportWords, 'period'>;
+export type AlertTexts = Omit<ReportWords, 'period' | 'action'> & { action: string };
 
 /** A traffic spike: more visitors at once than the owner's limit. */
 export interface Spike {

@@ -113,10 +113,10 @@ async function queueAlert(
 ): Promise<boolean> {
   const subject = await deps.subjects.find(accountId, websiteId);
   if (!subject) return false;
-  const { domain, owners } = subject;
+  const { domain, readers } = subject;
   const { timezone, reportLanguage: language } = settings;
   const action = dashboardHref(deps, { accountId, websiteId });
-  return queueMail(deps, { key, accountId, websiteId, topic: 'alerts', owners }, (stopHref) =>
+  return queueMail(deps, { key, accountId, websiteId, topic: 'alerts', readers }, ({ stopHref }) =>
     view({ domain, language, timezone, action, stopHref }),
   );
 }

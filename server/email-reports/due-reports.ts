@@ -100,8 +100,8 @@ async function makeReport(deps: ReportDeps, { key, site, period }: DueReport): P
   const { accountId, websiteId } = site;
   const subject = await deps.subjects.find(accountId, websiteId);
   if (!subject?.wantsReports || subject.createdAt >= period.range.to) return false;
-  const { domain, owners } = subject;
-  if (owners.every(({ unwanted }) => unwanted.includes(period.rhythm))) return false;
+  const { domain, readers } = subject;
+  if (readers.every(({ unwanted }) => unwanted.includes(period.rhythm))) return false;
   const view = await reportOf(deps, { site, domain, period });
-  return queueMail(deps, { key, accountId, websiteId, topic: period.rhythm, owners }, view);
+  return queueMail(deps, { key, accountId, websiteId, topic: period.rhythm, readers }, view);
 }

@@ -181,6 +181,8 @@ function partsOf(created: {
     baseUrl: 'https://way.example',
     settings: catalog.websiteSettings,
     subjects: catalog.reportSubjects,
+    recipients: catalog.reportRecipients,
+    secrets: catalog.secrets,
     mails: catalog.mails,
     administratorsOf: async (accountId) => [(await catalog.accounts.find(accountId))?.email ?? ''],
     unsubscribing: createUnsubscribing({

@@ -1,3 +1,4 @@
+import type { SecretStore } from '../collect/secret-port.ts';
 import { isUsageMail } from '../plans/plans.ts';
 import type { Log } from '../platform/log.ts';
 import type { Mailer } from '../platform/mail.ts';
@@ -8,18 +9,22 @@ import { createDueReports } from './due-reports.ts';
 import type { MailStore, QueuedMail } from './mail-port.ts';
 import { createMailQueue } from './mail-queue.ts';
 import { createOwnReports, type OwnReportDeps, type OwnReports } from './own-reports.ts';
+import type { ReportRecipientStore } from './recipient-port.ts';
+import { createReportRecipients, type ReportRecipients, recipientToken } from './recipients.ts';
 import type { ReportDeps } from './report-deps.ts';
-import { emailTopicOf, readKey } from './report-key-value.ts';
+import { emailTopicOf, invitingWebsite, readKey } from './report-key-value.ts';
 import type { ReportSubjectStore } from './report-port.ts';
 import type { Unsubscriber } from './unsubscribe.ts';
 
 export { MAIL_DAYS, MAX_AGE_MS } from './mail-queue.ts';
 export type { ReportPreview } from './own-reports.ts';
+export type { ReportRecipient } from './recipient-port.ts';
+export type { RecipientLink, ReportRecipients } from './recipients.ts';
 export { createRecordedMailer } from './recorded-mailer.ts';
 export type { ReadReportGoals } from './report-port.ts';
 export { createUnsubscribing, type Unsubscriber, type UnsubscribeToken } from './unsubscribe.ts';
 
-/** Emails to owners of websites: weekly and monthly reports, and alerts. Each is sent at most once, even after crashes. */
+/** Emails about websites, to owners and the recipients that they add: weekly and monthly reports, and alerts. Each is sent at most once, even after crashes. */
 export interface Reports extends OwnReports {
   /** Queues due reports, up to a limit per run. Called every minute, like all of these. */
   queueDue(): Promise<number>;
@@ -30,6 +35,7 @@ export interface Reports extends OwnReports {
   forgetOld(): Promise<void>;
   /** Ends running work soon. */
   stop(): void;
+  recipients: ReportRecipients;
   /** Returns the subject of a mail's token; undefined for unknown tokens. */
   readStop(token: string): Promise<StopOrderOrNone>;
   /** Unsubscribes from the token's subject. */
@@ -43,6 +49,8 @@ export interface ReportsDeps
     Pick<OwnReportDeps, 'emailOf' | 'limiter'> {
   unsubscribing: Unsubscriber;
   subjects: ReportSubjectStore;
+  recipients: ReportRecipientStore;
+  secrets: SecretStore;
   mails: MailStore;
   /** Returns the email addresses of an account's owners and administrators. */
   administratorsOf(accountId: number): Promise<readonly string[]>;
@@ -57,11 +65,14 @@ export function createReports(deps: ReportsDeps): Reports {
   const { unsubscribing } = deps;
   const queue = createMailQueue({ ...deps, store: deps.mails, isWanted: (mail) => isWanted(deps, mail) });
   let isStopping = false;
-  const created = { ...deps, queue, isStopping: () => isStopping };
+  const recipientHref = async (websiteId: number, email: string) =>
+    `${deps.baseUrl}/share/reports/${await recipientToken(deps.secrets, websiteId, email)}`;
+  const created = { ...deps, queue, recipientHref, isStopping: () => isStopping };
   const dueReports = createDueReports(created);
   const alerts = createAlerts(created);
   return {
     ...createOwnReports(created),
+    recipients: createReportRecipients(created),
     queueDue: async () => (deps.isMailOn ? dueReports.queueDue() : 0),
     watch: async () => (deps.isMailOn ? alerts.watch() : 0),
     deliver: queue.deliverDue,
@@ -75,22 +86,25 @@ export function createReports(deps: ReportsDeps): Reports {
   };
 }
 
-interface WantedDeps extends Pick<ReportsDeps, 'subjects' | 'administratorsOf'> {
+interface WantedDeps extends Pick<ReportsDeps, 'subjects' | 'recipients' | 'administratorsOf'> {
   settings: Pick<WebsiteSettingsStore, 'settingsOf'>;
 }
 
-/** Whether the recipient is still an owner, or administrator, and still wants the mail. */
+/** Whether the recipient still has a right to the mail, and still wants it. */
 async function isWanted(
-  { subjects, settings, administratorsOf }: WantedDeps,
+  { subjects, settings, recipients, administratorsOf }: WantedDeps,
   { key, accountId, recipient }: Pick<QueuedMail, 'key' | 'accountId' | 'recipient'>,
 ): Promise<boolean> {
   if (isUsageMail(key)) return (await administratorsOf(accountId)).includes(recipient);
+  const invitedTo = invitingWebsite(key);
+  if (invitedTo !== undefined)
+    return (await recipients.list(invitedTo)).some(({ email, state }) => email === recipient && state === 'pending');
   const about = readKey(key);
   if (!about) return false;
   const subject = await subjects.find(accountId, about.websiteId);
   const chosen = await settings.settingsOf(accountId, about.websiteId);
-  const owner = subject?.owners.find(({ email }) => email === recipient);
-  if (!subject || !owner || owner.unwanted.includes(emailTopicOf(about.topic)) || !chosen) return false;
+  const reader = subject?.readers.find(({ email }) => email === recipient);
+  if (!subject || !reader || reader.unwanted.includes(emailTopicOf(about.topic)) || !chosen) return false;
   const wants = {
     weekly: subject.wantsReports && chosen.reportWeekly,
     monthly: subject.wantsReports && chosen.reportMonthly,

@@ -22,7 +22,7 @@ ${DARK}</head>
 <tr><td align="center" style="padding:24px 10px 32px;">
 <table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;border-collapse:separate;${CARD}">
 <tr><td style="padding:28px 20px 30px;${FONT}">
-${opening(view)}${headline ? bigFigure(headline) : html``}${chart ? bars(chart) : html``}${figures(view.figures)}${view.lists.map(list)}${button(view.action)}</td></tr>
+${opening(view)}${headline ? bigFigure(headline) : html``}${chart ? bars(chart) : html``}${figures(view.figures)}${view.lists.map(list)}${view.action ? button(view.action) : html``}</td></tr>
 </table>
 ${footer(view)}</td></tr>
 </table>

@@ -10,7 +10,7 @@ export function renderText(view: MailView): string {
     figures.length > 0 && columns(figures.map(figureCells)),
     chart && `${chart.label}\n${columns(chart.bars.map(({ label, shown }) => [label, shown]))}`,
     ...view.lists.map(listBlock),
-    `${view.action.label}:\n${view.action.href}`,
+    view.action && `${view.action.label}:\n${view.action.href}`,
     `-- \n${view.reason}\n${view.stop.label}:\n${view.stop.href}`,
     view.credit && `${view.credit.label}: ${view.credit.href}`,
   ];

@@ -13,7 +13,8 @@ export interface MailView {
   chart?: ShownChart;
   figures: readonly ShownFigure[];
   lists: readonly ShownList[];
-  action: ShownLink;
+  /** Missing in a report for people outside of the workspace, who cannot open the dashboard. */
+  action?: ShownLink;
   /** Attribution required by a data license. */
   credit?: ShownLink;
   /** Why the recipient gets this mail. */

@@ -1,5 +1,6 @@
 import { dropView, spikeView } from './alert-view.ts';
 import type { MailView } from './mail-view.ts';
+import { invitationView } from './recipients.ts';
 import { exampleFigures, exampleReport, MONDAY } from './report.fixture.ts';
 import { lastDay } from './report-periods.ts';
 import { reportView } from './report-view.ts';
@@ -27,6 +28,12 @@ export const VIEWS = {
   'an empty week': reportView(weekly.words, {
     ...weekly.figures,
     totals: exampleFigures({ visitors: 0, views: 0 }),
+  }),
+  'a week, outside of the workspace': reportView({ ...weekly.words, action: undefined }, weekly.figures),
+  'an invitation to get reports': invitationView({
+    domain: weekly.words.domain,
+    language: 'en',
+    href: 'https://way.example/share/reports/12-abcdefghijklmnopqrstuv',
   }),
   'many visitors': spikeView(weekly.words, { visitors: 102, threshold: 100, at: MONDAY, live }),
   'few visitors': dropView(weekly.words, {

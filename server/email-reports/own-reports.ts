@@ -79,5 +79,5 @@ async function readReport(deps: OwnReportDeps, request: ReportRequest): Promise<
   const period = lastPeriod(rhythm, deps.clock.now(), settings.timezone);
   const view = await reportOf(deps, { site: { accountId, websiteId, settings }, domain: subject.domain, period });
   const token = await deps.unsubscribing.token({ personId, websiteId, what: rhythm });
-  return { ...contentOf(view(`${deps.baseUrl}/unsubscribe/${token}`)), period };
+  return { ...contentOf(view({ stopHref: `${deps.baseUrl}/unsubscribe/${token}`, isOutside: false })), period };
 }

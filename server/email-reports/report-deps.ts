@@ -10,8 +10,8 @@ import type { MailStore } from './mail-port.ts';
 import type { MailContent, MailQueue } from './mail-queue.ts';
 import { renderText } from './mail-text.ts';
 import type { MailView } from './mail-view.ts';
-import { keyOfOwner } from './report-key-value.ts';
-import type { ReadReportGoals, ReportOwner, ReportSubjectStore } from './report-port.ts';
+import { keyOfRecipient } from './report-key-value.ts';
+import type { ReadReportGoals, ReportReader, ReportSubjectStore } from './report-port.ts';
 import type { Unsubscriber } from './unsubscribe.ts';
 
 /** Dependencies of reports and alerts. */
@@ -24,6 +24,8 @@ export interface ReportDeps {
   mails: MailStore;
   queue: MailQueue;
   unsubscribing: Pick<Unsubscriber, 'token'>;
+  /** Returns the URL with which somebody outside of the workspace turns a website's reports on and off. */
+  recipientHref(websiteId: number, email: string): Promise<string>;
   /** Origin of all URLs in mails. */
   baseUrl: string;
   clock: Clock;
@@ -60,24 +62,33 @@ export interface WebsiteMail {
   accountId: number;
   websiteId: number;
   topic: EmailTopic;
-  owners: readonly ReportOwner[];
+  readers: readonly ReportReader[];
+}
+
+/** Who reads a mail: `isOutside` the workspace they cannot open the dashboard. */
+export interface MailReader {
+  stopHref: string;
+  isOutside: boolean;
 }
 
 /**
- * Queues one mail for each owner who wants it, at most once, each with a link that unsubscribes that owner. Returns false
+ * Queues one mail for each reader who wants it, at most once, each with a link that unsubscribes that reader. Returns false
  * if nobody does.
  */
 export async function queueMail(
-  { queue, unsubscribing, baseUrl }: ReportDeps,
-  { key, accountId, websiteId, topic, owners }: WebsiteMail,
-  view: (stopHref: string) => MailView,
+  { queue, unsubscribing, recipientHref, baseUrl }: ReportDeps,
+  { key, accountId, websiteId, topic, readers }: WebsiteMail,
+  view: (reader: MailReader) => MailView,
 ): Promise<boolean> {
-  const recipients = owners.filter(({ unwanted }) => !unwanted.includes(topic));
-  // The first owner's mail is queued last and marks the report as done, so that an interrupted run is repeated.
+  const recipients = readers.filter(({ unwanted }) => !unwanted.includes(topic));
+  // The first mail is queued last and marks the report as done, so that an interrupted run is repeated.
   for (const [position, { personId, email }] of [...recipients.entries()].reverse()) {
-    const token = await unsubscribing.token({ personId, websiteId, what: topic });
-    const content = contentOf(view(`${baseUrl}/unsubscribe/${token}`));
-    await queue.add({ key: keyOfOwner(key, position), accountId, recipient: email, content });
+    const isOutside = personId === undefined;
+    const stopHref = isOutside
+      ? await recipientHref(websiteId, email)
+      : `${baseUrl}/unsubscribe/${await unsubscribing.token({ personId, websiteId, what: topic })}`;
+    const content = contentOf(view({ stopHref, isOutside }));
+    await queue.add({ key: keyOfRecipient(key, position), accountId, recipient: email, content });
   }
   return recipients.length > 0;
 }

@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { EMAIL_TOPICS } from '../../contract/vocabulary.ts';
-import { dropKey, emailTopicOf, keyOfOwner, readKey, reportKey, spikeKey, spikePrefix } from './report-key-value.ts';
+import {
+  dropKey,
+  emailTopicOf,
+  invitationKey,
+  invitingWebsite,
+  keyOfRecipient,
+  readKey,
+  reportKey,
+  spikeKey,
+  spikePrefix,
+} from './report-key-value.ts';
 
 describe('keys of mails', () => {
   it.each([
@@ -8,13 +18,27 @@ describe('keys of mails', () => {
     [reportKey(12, 'monthly', '2026-11'), 'report:12:monthly:2026-11', 'monthly'],
     [dropKey(12, '2026-11-16'), 'alert:12:drop:2026-11-16', 'drop'],
     [spikeKey(12, 0), 'alert:12:spike:after-0', 'spike'],
-    [keyOfOwner(reportKey(12, 'weekly', '2026-W47'), 1), 'report:12:weekly:2026-W47:2', 'weekly'],
+    [keyOfRecipient(reportKey(12, 'weekly', '2026-W47'), 1), 'report:12:weekly:2026-W47:2', 'weekly'],
   ])('%s contains its subject', (key, written, topic) => {
     expect(key).toBe(written);
     expect(readKey(key)).toEqual({ websiteId: 12, topic });
   });
 
-  it('of the first owner are those of the mail itself', () => expect(keyOfOwner('x', 0)).toBe('x'));
+  it('of the first recipient are those of the mail itself', () => expect(keyOfRecipient('x', 0)).toBe('x'));
+
+  it('of invitations change with the website, the address and the day, and nothing else', () => {
+    const [day, email] = [Date.parse('2026-11-23T00:00Z'), 'ann@client.example'];
+    const key = invitationKey(12, { email, at: day });
+    expect([invitingWebsite(key), readKey(key)]).toEqual([12, undefined]);
+    expect(invitationKey(12, { email, at: day + 86_399_999 })).toBe(key);
+    const others = [
+      invitationKey(13, { email, at: day }),
+      invitationKey(12, { email: 'bob@client.example', at: day }),
+      invitationKey(12, { email, at: day + 86_400_000 }),
+    ];
+    expect(new Set([key, ...others]).size).toBe(4);
+    expect(invitingWebsite(reportKey(12, 'weekly', '2026-W47'))).toBeUndefined();
+  });
 
   it('of spikes start with the same prefix', () => expect(spikeKey(12, 7).startsWith(spikePrefix(12))).toBe(true));
 

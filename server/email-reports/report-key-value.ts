@@ -27,8 +27,19 @@ export function spikeKey(websiteId: number, previousMailId: number): string {
   return `${spikePrefix(websiteId)}after-${previousMailId}`;
 }
 
-/** Every further owner gets a separate mail. */
-export function keyOfOwner(key: string, position: number): string {
+/** One per day (UTC), website and address. */
+export function invitationKey(websiteId: number, { email, at }: { email: string; at: number }): string {
+  return `recipient:${websiteId}:${new Date(at).toISOString().slice(0, 10)}:${email}`;
+}
+
+/** Returns the website of an invitation to get its reports; undefined for other keys. */
+export function invitingWebsite(key: string): number | undefined {
+  const id = /^recipient:(\d+):/.exec(key)?.[1];
+  return id === undefined ? undefined : Number(id);
+}
+
+/** Every further recipient gets a separate mail. */
+export function keyOfRecipient(key: string, position: number): string {
   return position === 0 ? key : `${key}:${position + 1}`;
 }
 

@@ -7,14 +7,18 @@ export interface ReportSubject {
   /** The website's `email`: whether periodic reports go out at all. */
   wantsReports: boolean;
   createdAt: number;
-  /** The account's owners with a confirmed address, the oldest first; none while the account is suspended. */
-  owners: ReportOwner[];
+  /**
+   * The account's owners with a confirmed address, the oldest first, then the people outside of the workspace who confirmed
+   * theirs; nobody while the account is suspended.
+   */
+  readers: ReportReader[];
 }
 
-export interface ReportOwner {
-  personId: number;
+export interface ReportReader {
+  /** Undefined for people outside of the workspace. */
+  personId: number | undefined;
   email: string;
-  /** What the owner does not want to receive about this website. */
+  /** What the reader does not want to receive about this website. */
   unwanted: EmailTopic[];
 }
 

@@ -2,11 +2,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AccountStore } from '../accounts/account-port.ts';
 import type { EmailPreferenceStore } from '../email-preferences/email-preference-port.ts';
 import type { Website, WebsiteStore } from '../websites/website-port.ts';
+import type { ReportRecipientStore } from './recipient-port.ts';
 import type { ReportSubjectStore } from './report-port.ts';
 
 interface Opened {
   store: ReportSubjectStore;
-  catalog: { accounts: AccountStore; websites: WebsiteStore; emailPreferences: EmailPreferenceStore };
+  catalog: {
+    accounts: AccountStore;
+    websites: WebsiteStore;
+    emailPreferences: EmailPreferenceStore;
+    reportRecipients: ReportRecipientStore;
+  };
   close: () => Promise<void>;
 }
 
@@ -46,7 +52,7 @@ export function describeReportSubjectStore(open: () => Promise<Opened>): void {
         domain: 'ada.example',
         wantsReports: true,
         createdAt: 7,
-        owners: [{ personId: expect.any(Number), email: 'ada@example.com', unwanted: [] }],
+        readers: [{ personId: expect.any(Number), email: 'ada@example.com', unwanted: [] }],
       });
     });
 
@@ -58,9 +64,27 @@ export function describeReportSubjectStore(open: () => Promise<Opened>): void {
       await preferences.optOut(personId, { topic: 'alerts', websiteId: 0 });
       await preferences.optOut(personId, { topic: 'monthly', websiteId: other.id });
       const unwantedOf = async (of: Website) =>
-        (await opened.store.find(of.accountId, of.id))?.owners.map(({ unwanted }) => [...unwanted].sort());
+        (await opened.store.find(of.accountId, of.id))?.readers.map(({ unwanted }) => [...unwanted].sort());
       expect(await unwantedOf({ ...other, id, accountId })).toEqual([['alerts', 'weekly']]);
       expect(await unwantedOf(other)).toEqual([[]]);
+    });
+
+    it('returns confirmed recipients outside of the workspace after the owners, and no owner twice', async () => {
+      const [{ id, accountId }, other] = [await website('ina'), await website('ivo')];
+      const { reportRecipients } = opened.catalog;
+      const add = async (websiteId: number, email: string) =>
+        (await reportRecipients.add({ accountId, websiteId, email, createdAt: 1 }, 9))?.id ?? 0;
+      await add(id, 'pending@client.example');
+      await reportRecipients.setState(await add(id, 'yes@client.example'), 'confirmed');
+      await reportRecipients.setState(await add(id, 'no@client.example'), 'unsubscribed');
+      await reportRecipients.setState(await add(id, 'ina@example.com'), 'confirmed');
+      await reportRecipients.setState(await add(other.id, 'else@client.example'), 'confirmed');
+      expect((await opened.store.find(accountId, id))?.readers).toEqual([
+        { personId: expect.any(Number), email: 'ina@example.com', unwanted: [] },
+        { personId: undefined, email: 'yes@client.example', unwanted: ['alerts'] },
+      ]);
+      await opened.catalog.accounts.setSuspended(accountId, true, 5);
+      expect((await opened.store.find(accountId, id))?.readers).toEqual([]);
     });
 
     it('says when a website wants no reports', async () => {
@@ -85,7 +109,7 @@ export function describeReportSubjectStore(open: () => Promise<Opened>): void {
       const { id, accountId } = await website('eve');
       const { personId = 0 } = (await opened.catalog.accounts.find(accountId)) ?? {};
       await opened.catalog.accounts.changeCredentials(personId, { email: 'eve@new.example', now: 3 });
-      expect(await opened.store.find(accountId, id)).toMatchObject({ owners: [{ email: 'eve@new.example' }] });
+      expect(await opened.store.find(accountId, id)).toMatchObject({ readers: [{ email: 'eve@new.example' }] });
     });
   });
 }

@@ -10,22 +10,25 @@ import {
   type ShownList,
 } from './mail-view.ts';
 import { createNumberFormatter, type NumberFormatter } from './number-format.ts';
-import { dashboardHref, type ReportDeps } from './report-deps.ts';
+import { dashboardHref, type MailReader, type ReportDeps } from './report-deps.ts';
 import { type ReportFigures, readFigures } from './report-figures.ts';
 import type { ReportPeriod } from './report-periods.ts';
 import { type ReportTexts, textsOf } from './texts.ts';
 
-/** Reads the report of a website for a period. Returns the mail for each unsubscribe link. */
+/** Reads the report of a website for a period. Returns the mail for each reader. */
 export async function reportOf(
   deps: Pick<ReportDeps, 'analytics' | 'goals' | 'rates' | 'baseUrl'>,
   { site, domain, period }: { site: Omit<ConfiguredWebsite, 'domain'>; domain: string; period: ReportPeriod },
-): Promise<(stopHref: string) => MailView> {
+): Promise<(reader: MailReader) => MailView> {
   const { accountId, websiteId, settings } = site;
   const { timezone, reportLanguage: language } = settings;
   const goals = await deps.goals(accountId, websiteId);
   const figures = await readFigures(deps, { accountId, websiteId, timezone, period, goals });
   const action = dashboardHref(deps, { accountId, websiteId });
-  return (stopHref) => reportView({ domain, language, timezone, period, action, stopHref }, figures);
+  return ({ stopHref, isOutside }) => {
+    const words = { domain, language, timezone, period, stopHref };
+    return reportView({ ...words, action: isOutside ? undefined : action }, figures);
+  };
 }
 
 /** A report and its recipient. */
@@ -34,8 +37,8 @@ export interface ReportWords {
   language: ReportLanguage;
   timezone: string;
   period: ReportPeriod;
-  /** Address of the dashboard. */
-  action: string;
+  /** Address of the dashboard; undefined for people outside of the workspace. */
+  action: string | undefined;
   stopHref: string;
 }
 
@@ -68,9 +71,13 @@ export function reportView(words: ReportWords, figures: ReportFigures): MailView
     figures: isEmpty ? [] : figuresOf(making),
     lists: isEmpty ? [] : listsOf(making),
     ...(isEmpty || figures.panels.country.length === 0 ? {} : { credit: GEO_CREDIT }),
-    action: dashboardLink(texts, words.action),
-    reason: texts.reportReason[rhythm](domain),
-    stop: { label: texts.stop[rhythm], href: stopHref },
+    ...(words.action === undefined
+      ? { reason: texts.outsideReason(domain), stop: { label: texts.stop.reports, href: stopHref } }
+      : {
+          action: dashboardLink(texts, words.action),
+          reason: texts.reportReason[rhythm](domain),
+          stop: { label: texts.stop[rhythm], href: stopHref },
+        }),
   };
 }
 

@@ -30,7 +30,10 @@ const counted = (rows: Record<string, number>) =>
   Object.entries(rows).map(([value, visitors]) => ({ value, visitors, views: 2 * visitors, events: 0 }));
 
 /** The report of a website with much traffic, including hostile page titles. */
-export function exampleReport(rhythm: ReportFrequency): { words: ReportWords; figures: ReportFigures } {
+export function exampleReport(rhythm: ReportFrequency): {
+  words: ReportWords & { action: string };
+  figures: ReportFigures;
+} {
   const timezone = 'Europe/Berlin';
   const period = lastPeriod(rhythm, rhythm === 'weekly' ? MONDAY : FIRST_OF_MONTH, timezone);
   const length = rhythm === 'weekly' ? 7 : 30;
@@ -39,9 +42,9 @@ export function exampleReport(rhythm: ReportFrequency): { words: ReportWords; fi
     const time = period.range.from + index * 86_400_000;
     return { time, visitors, visits: visitors, views: 2 * visitors, events: 0 };
   });
-  const words: ReportWords = {
+  const words = {
     domain: 'kaffee-und-kuchen.example',
-    language: 'en',
+    language: 'en' as const,
     timezone,
     period,
     action: 'https://way.example/app/w/3/websites/12',

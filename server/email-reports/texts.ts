@@ -33,7 +33,11 @@ export interface ReportTexts {
   openDashboard: string;
   reportReason: Readonly<Record<ReportFrequency, (domain: string) => string>>;
   alertReason: (domain: string) => string;
-  stop: Readonly<Record<ReportFrequency | 'alerts', string>>;
+  /** For people outside of the workspace, who get all reports or none. */
+  outsideReason: (domain: string) => string;
+  stop: Readonly<Record<ReportFrequency | 'alerts' | 'reports', string>>;
+  invitation: Readonly<Record<'subject' | 'lead' | 'reason', (domain: string) => string>> &
+    Readonly<Record<'kind' | 'action' | 'stop', string>>;
   spike: {
     kind: string;
     subject: (of: { domain: string; visitors: string }) => string;
@@ -100,10 +104,22 @@ const en: ReportTexts = {
     monthly: (domain) => `You get this email because monthly reports are on for ${domain}.`,
   },
   alertReason: (domain) => `You get this email because alerts are on for ${domain}.`,
+  outsideReason: (domain) => `You get this email because you confirmed reports about ${domain}.`,
   stop: {
     weekly: 'Unsubscribe from weekly reports',
     monthly: 'Unsubscribe from monthly reports',
     alerts: 'Unsubscribe from alerts',
+    reports: 'Unsubscribe from reports',
+  },
+  invitation: {
+    subject: (domain) => `Confirm email reports about ${domain}`,
+    kind: 'Email reports',
+    lead: (domain) =>
+      `You are invited to get the traffic reports of ${domain} by email: visitors, top pages and sources. Confirm your address to get them.`,
+    action: 'Confirm email address',
+    reason: (domain) =>
+      `Somebody who manages ${domain} entered your address. Without your confirmation you get no reports.`,
+    stop: 'No more invitations',
   },
   spike: {
     kind: 'Traffic spike',

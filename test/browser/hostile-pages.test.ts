@@ -251,6 +251,7 @@ describe('hostile text in every field, in a real browser', () => {
     '/login?next=',
     '/settings/privacy?of=1&vendors=',
     '/unsubscribe/',
+    '/share/reports/',
     '/share/',
     '/q/',
     '/r/',

@@ -2,6 +2,7 @@ import { createServer, request as httpRequest, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { BIO_THEMES } from '../../contract/vocabulary.ts';
+import { recipientToken } from '../../server/email-reports/recipients.ts';
 import { createUnsubscribing } from '../../server/email-reports/unsubscribe.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
@@ -296,11 +297,16 @@ async function lists(bench: Bench): Promise<StrangerPage[]> {
   const stop = createUnsubscribing({ secrets, subjects, preferences, settingsDesk, websites });
   const { personId = 0 } = (await accounts.find(app.account.id)) ?? {};
   const tokenOf = (what: 'weekly' | 'monthly') => stop.token({ personId, websiteId: website.json.data.id, what });
+  const [accountId, websiteId, email] = [app.account.id, website.json.data.id, 'ann@client.example'];
+  await app.app.features.reports.recipients.add({ accountId, websiteId, personId }, email);
+  const invitation = `/share/reports/${await recipientToken(secrets, websiteId, email)}`;
   return [
     { name: 'campaign', path: new URL(campaign.list).pathname },
     { name: 'campaign-empty', path: new URL(empty.list).pathname },
     { name: 'link-statistics', path: '/figures+' },
     { name: 'share-password', path: `/share/${closed.json.data.id}?plain=1` },
+    { name: 'report-invitation', path: invitation },
+    { name: 'report-subscribed', path: invitation, act: (page) => page.getByRole('button').first().click() },
     { name: 'unsubscribe', path: `/unsubscribe/${await tokenOf('weekly')}` },
     {
       name: 'unsubscribed',

@@ -27,6 +27,7 @@ const BODIES = {
   funnel: (n: number) => ({ name: `Funnel ${n}`, steps: [{ kind: 'scan' }, { kind: 'page', path: `/buy-${n}` }] }),
   segment: (n: number) => ({ name: `Segment ${n}`, filter: { kind: 'is', dimension: 'country', values: ['NP'] } }),
   annotation: (n: number) => ({ date: '2026-03-02', text: `Sale ${n} began` }),
+  reportRecipient: (n: number) => ({ email: `client-${n}@shop.example` }),
   board: (n: number) => ({ name: `Board ${n}`, period: '7d', privacy: 0 }),
 } satisfies Record<string, (n: number) => Record<string, unknown>>;
 
@@ -40,6 +41,7 @@ const CONTAINERS: Partial<Record<Kind, Kind>> = {
   funnel: 'website',
   segment: 'website',
   annotation: 'website',
+  reportRecipient: 'website',
 };
 
 /** Position of a new object of this kind among these. */

@@ -30,6 +30,10 @@ export const UNRELEASED: ReadonlyArray<{ title: string; text: string }> = [
     "text": "20 themes with typefaces, gradients, patterns, button styles and motion (none where reduced motion is asked for), each checked for contrast."
   },
   {
+    "title": "Email reports for clients",
+    "text": "A website's reports can go to up to 20 people without an account, each only after they confirmed their address. Every report unsubscribes with one click (how, /websites/{id}/report-recipients in the API)."
+  },
+  {
     "title": "Attribution",
     "text": "Beside funnels and journeys of a website: conversions or revenue by source, channel, campaign, link, code or entry page, for the first visit, the last, the last with a source, and all equally, within 7, 30 or 90 days, with CSV. Asked again, it reads the last days only."
   },

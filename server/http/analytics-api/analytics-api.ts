@@ -16,6 +16,7 @@ import { liveRoutes } from './live.ts';
 import { overviewRoutes } from './overview/overview.ts';
 import { vitalsRoutes } from './overview/vitals.ts';
 import { queryRoutes } from './query.ts';
+import { reportRecipientRoutes } from './report-recipients.ts';
 import { reportRoutes } from './reports.ts';
 import { searchRoutes } from './search.ts';
 import { segmentRoutes } from './segments.ts';
@@ -30,6 +31,7 @@ import { websiteRoutes } from './websites.ts';
 export const analyticsRoutes: readonly Route[] = [
   ...websiteRoutes,
   ...settingsRoutes,
+  ...reportRecipientRoutes,
   ...goalRoutes,
   ...funnelRoutes,
   ...segmentRoutes,

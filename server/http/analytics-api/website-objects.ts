@@ -1,6 +1,7 @@
 import type { SavedList, SiteRef } from '../../goals/goals.ts';
 import type { HandlerContext } from '../shared/route.ts';
 import { exportLine, listLines, wireFields } from './account/export-lines.ts';
+import { presentRecipient } from './report-recipients.ts';
 
 /** Yields the account's websites, each with its nested objects. */
 export async function* websiteLines({ features }: HandlerContext, accountId: number): AsyncGenerator<string> {
@@ -17,13 +18,15 @@ export async function* websiteLines({ features }: HandlerContext, accountId: num
 
 /** Yields the objects that the owner saved for a website. */
 async function* keptLines(
-  { goals: savedObjects, websiteSettings }: HandlerContext['features'],
+  { goals: savedObjects, websiteSettings, reports }: HandlerContext['features'],
   site: SiteRef,
 ): AsyncGenerator<string> {
   const settings = await websiteSettings.find(site.accountId, site.websiteId);
   const chosen = ['timezone', 'honourPrivacy', 'reportWeekly', 'reportMonthly', 'reportLanguage'] as const;
   const limits = ['alertSpikeVisitors', 'alertDropPercent', 'retentionDays'] as const;
   yield exportLine('settings', { website_id: site.websiteId, ...wireFields(settings, [...chosen, ...limits]) });
+  for (const recipient of await reports.recipients.list(site))
+    yield exportLine('report_recipient', { website_id: site.websiteId, ...presentRecipient(recipient) });
   yield* savedLines('goal', savedObjects.goals, site);
   yield* savedLines('funnel', savedObjects.funnels, site);
   yield* savedLines('segment', savedObjects.segments, site);

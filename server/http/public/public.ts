@@ -35,6 +35,7 @@ import { type LinkStatsDeps, serveLinkStats } from './redirect/link-stats-page.t
 import { notFoundPage, rejectionPage, unavailablePage, wayOutOf } from './redirect/outcome-pages.ts';
 import { serveUnlocking, type UnlockDeps } from './redirect/unlock.ts';
 import { docsPage } from './reference/docs-page.ts';
+import { type RecipientPageDeps, serveReportRecipients } from './share/report-recipient-page.ts';
 import { type SharePageDeps, serveSharePages } from './share/share-page.ts';
 import { serveAccountSurface } from './sign-in/account-surface.ts';
 import { type LoginDeps, serveLogin } from './sign-in/login.ts';
@@ -56,8 +57,8 @@ export interface PublicDeps
     ReportPageDeps,
     KeyReportDeps,
     BioRouteDeps,
-    OverlayRouteDeps,
-    UnsubscribePageDeps {
+    OverlayRouteDeps {
+  reports: UnsubscribePageDeps['reports'] & RecipientPageDeps['reports'];
   emailPreferences: EmailSurface['emailPreferences'];
   pins: PinSurface['pins'];
   invitations: Invitations;
@@ -140,6 +141,7 @@ function serveMemberPages(app: FastifyInstance, deps: PublicDeps): void {
   serveWorkspaceSurface(app, deps);
   serveJoining(app, deps);
   serveSharePages(app, deps);
+  serveReportRecipients(app, deps);
   serveDocs(app, deps);
 }
 

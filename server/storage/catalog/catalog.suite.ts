@@ -29,6 +29,7 @@ import { describeEmailConfirmationStore } from '../../email-confirmation/email-c
 import { describeEmailPreferenceStore } from '../../email-preferences/email-preference-store.suite.ts';
 import { describeFailedEmails } from '../../email-reports/failed-emails.suite.ts';
 import { describeMailStore } from '../../email-reports/mail-store.suite.ts';
+import { describeReportRecipientStore } from '../../email-reports/recipient-store.suite.ts';
 import { describeReportSubjectStore } from '../../email-reports/report-subject-store.suite.ts';
 import { describeErasureStore } from '../../erasures/erasure-store.suite.ts';
 import { describeSavedStores } from '../../goals/saved-store.suite.ts';
@@ -213,6 +214,9 @@ export function describeCatalog(create: Create): void {
   describeDeletedLinkStore(openOwn(() => undefined));
   describeQrCodeStore(openStore(({ qrCodes, ...stores }) => ({ ...stores, codes: qrCodes })));
   describeRedirectDirectory(openOwn((catalog) => catalog.redirects));
+  describeReportRecipientStore(
+    openStore(({ reportRecipients: recipients, accounts, websites }) => ({ recipients, accounts, websites })),
+  );
   describeReportSubjectStore(openOwn((catalog) => catalog.reportSubjects));
   describeSearchStore(openOwn(() => undefined));
   describeTotalsStore(openOwn((catalog) => catalog.totals));

@@ -15,6 +15,7 @@ import type { SecretStore } from '../../collect/secret-port.ts';
 import type { RateStore } from '../../currencies/rate-port.ts';
 import type { DomainStore } from '../../domains/domain-port.ts';
 import type { MailStore } from '../../email-reports/mail-port.ts';
+import type { ReportRecipientStore } from '../../email-reports/recipient-port.ts';
 import type { ReportSubjectStore } from '../../email-reports/report-port.ts';
 import type { ErasureStore } from '../../erasures/erasure-port.ts';
 import type { AnnotationDefinition, FunnelDefinition } from '../../goals/goals.ts';
@@ -105,6 +106,7 @@ import { createWebhookStore } from './tasks/webhook-store.ts';
 import { createFilteredTrafficStore } from './websites/filtered-traffic-store.ts';
 import { createImportedLogStore } from './websites/imported-log-store.ts';
 import { createLateEventStore } from './websites/late-event-store.ts';
+import { createReportRecipientStore } from './websites/report-recipient-store.ts';
 import { createReportSubjectStore } from './websites/report-subject-store.ts';
 import { createSavedStore } from './websites/saved-store.ts';
 import { createWebsiteSettingsStore } from './websites/website-settings-store.ts';
@@ -149,6 +151,7 @@ export interface CatalogStores extends AccountStores {
   deletedCodes: DeletedStore<QrCode>;
   deletedLinks: DeletedStore<Link>;
   redirects: RedirectDirectory;
+  reportRecipients: ReportRecipientStore;
   reportSubjects: ReportSubjectStore;
   salts: SaltStore;
   search: SearchStore;
@@ -221,6 +224,7 @@ function createStores(deps: StoreDeps): CatalogStores {
     qrCodes: createQrCodeStore(deps),
     ...createDeletedStores(deps),
     redirects: createRedirectStore(deps),
+    reportRecipients: createReportRecipientStore(deps),
     reportSubjects: createReportSubjectStore(deps),
     search: createSearchStore(deps),
     salts: createSaltStore(deps, systemRandom),

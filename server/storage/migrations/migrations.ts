@@ -19,6 +19,7 @@ import { createBoardTable } from './0071-boards.ts';
 import { createSampleObjects } from './0072-samples.ts';
 import { createCurrencyRates } from './0073-currency-rates.ts';
 import { addSharedParts } from './0077-shared-parts.ts';
+import { createReportRecipients } from './0078-report-recipients.ts';
 import { createFirstTables } from './until-0010/0001-first-tables.ts';
 import { createWebsiteDepthTables } from './until-0010/0002-websites-in-depth.ts';
 import { createPageAnswers } from './until-0010/0003-pages.ts';
@@ -131,4 +132,5 @@ export const migrations: readonly Migration[] = [
   { name: '0075-broken-since', up: addBrokenSince },
   { name: '0076-delivery-outcomes', up: indexDeliveryOutcomes },
   { name: '0077-shared-parts', up: addSharedParts },
+  { name: '0078-report-recipients', up: createReportRecipients },
 ];

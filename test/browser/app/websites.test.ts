@@ -282,6 +282,45 @@ describe('websites in the application', () => {
     await context.close();
   });
 
+  it('invites clients to get the reports, shows what they decided, and removes them after asking', async () => {
+    const id = await idOf('shop.example');
+    const { page, context, complaints } = await bench.open(`/websites/${id}/settings?tab=reports`);
+    const section = page.getByRole('region', { name: 'Recipients outside the workspace' });
+    const address = section.getByRole('textbox', { name: 'Email address' });
+    await address.fill('ann');
+    await section.getByRole('button', { name: 'Invite recipient' }).click();
+    await section.getByText('Enter an email address such as name@example.com.').waitFor();
+    for (const email of ['ann@client.example', 'bob@client.example', 'eve@client.example']) {
+      await address.fill(email);
+      await address.press('Enter');
+      await section.getByRole('listitem').filter({ hasText: email }).getByText('Waiting for confirmation').waitFor();
+      expect(await address.inputValue()).toBe('');
+    }
+    const { reportRecipients } = bench.test.deps.catalog;
+    const [ann, bob] = await reportRecipients.list(id);
+    await reportRecipients.setState(ann?.id ?? 0, 'confirmed');
+    await reportRecipients.setState(bob?.id ?? 0, 'unsubscribed');
+    await page.reload();
+    await section.getByText('Confirmed').waitFor();
+    const buttons = (email: string) =>
+      section.getByRole('listitem').filter({ hasText: email }).getByRole('button').allInnerTexts();
+    expect(await buttons('ann@client.example')).toEqual(['Remove']);
+    expect(await buttons('bob@client.example')).toEqual([]);
+    expect(await buttons('eve@client.example')).toEqual(['Resend invitation', 'Remove']);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    for (const name of ['Cancel', 'Remove']) {
+      await section.getByRole('listitem').filter({ hasText: 'ann@' }).getByRole('button', { name: 'Remove' }).click();
+      await page.getByRole('dialog', { name: 'Remove ann@client.example?' }).getByRole('button', { name }).click();
+    }
+    await section.getByText('ann@client.example').waitFor({ state: 'detached' });
+    expect((await reportRecipients.list(id)).map(({ email }) => email)).toEqual([
+      'bob@client.example',
+      'eve@client.example',
+    ]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   it('deletes one after asking once', async () => {
     const id = await idOf('alpha.example');
     const { page, context } = await bench.open(`/websites/${id}/settings?tab=data`);

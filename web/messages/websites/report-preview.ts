@@ -30,6 +30,29 @@ export const reportMessages = {
   visitors: (count: number, formatted: string) => (count === 1 ? `${formatted} visitor` : `${formatted} visitors`),
 } as const;
 
+/** Messages of the recipients of reports outside of the workspace. */
+export const recipientMessages = {
+  title: 'Recipients outside the workspace',
+  about: 'Clients get the same reports without an account, once they confirm their address.',
+  email: 'Email address',
+  add: 'Invite recipient',
+  isOff: 'Reports are off, so nobody gets any.',
+  invited: (email: string) => `Invitation sent to ${email}`,
+  added: (email: string) => `${email} added. No email was sent.`,
+  notInvited: (email: string, state: 'pending' | 'confirmed' | 'unsubscribed') =>
+    state === 'confirmed' ? `${email} is confirmed already` : `${email} was invited today. Try again tomorrow.`,
+  failed: 'The invitation was not sent',
+  states: { pending: 'Waiting for confirmation', confirmed: 'Confirmed', unsubscribed: 'Unsubscribed' },
+  addedAt: 'Added',
+  unsubscribed: 'Only the link in their emails subscribes them again.',
+  again: 'Resend invitation',
+  remove: 'Remove',
+  removeTitle: (email: string) => `Remove ${email}?`,
+  removeText: 'They get no more reports of this website. To get them again, they must confirm again.',
+  removed: (email: string) => `${email} removed`,
+  notRemoved: 'The recipient was not removed',
+} as const;
+
 /** Messages of the preview of email reports. */
 export const reportPreviewMessages = {
   title: 'Email report',

@@ -36,7 +36,7 @@ async function website(what: EmailTopic = 'weekly') {
 /** Whether the owner gets the weekly reports of a website. */
 const sendsMail = async (id: number) => {
   const found = await app.deps.catalog.reportSubjects.find(app.account.id, id);
-  return found !== undefined && !found.owners.some(({ unwanted }) => unwanted.includes('weekly'));
+  return found !== undefined && !found.readers.some(({ unwanted }) => unwanted.includes('weekly'));
 };
 
 describe('/unsubscribe/{token}', () => {

@@ -132,9 +132,9 @@ describe('a new person, where email is on', () => {
       createdAt: 1,
       updatedAt: 1,
     });
-    expect((await reportSubjects.find(workspace.id, id))?.owners).toEqual([]);
+    expect((await reportSubjects.find(workspace.id, id))?.readers).toEqual([]);
     await form('/login/email', { token });
-    expect((await reportSubjects.find(workspace.id, id))?.owners).toMatchObject([{ email }]);
+    expect((await reportSubjects.find(workspace.id, id))?.readers).toMatchObject([{ email }]);
   });
 });
 

@@ -49,6 +49,7 @@ const IS_REMOVED: Readonly<Record<OfAccount, boolean>> = {
   website: true,
   goneWebsite: true,
   websiteSetting: true,
+  reportRecipient: true,
   leftOut: true,
   lateEvent: true,
   orphan: true,

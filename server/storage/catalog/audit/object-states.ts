@@ -33,6 +33,7 @@ const PLACES: Readonly<Record<string, Place>> = {
   funnel: { table: 'funnel', name: 'name' },
   segment: { table: 'segment', name: 'name' },
   annotation: { table: 'annotation', name: 'name' },
+  report_recipient: { table: 'reportRecipient', name: 'email' },
   board: { table: 'board', name: 'name' },
 };
 

@@ -65,6 +65,15 @@ import type {
   SplashPageTable,
 } from './page-tables.ts';
 import type { TaskPartTable, TaskRowTable, TaskTable } from './task-tables.ts';
+import type {
+  DeletedWebsiteTable,
+  FilteredTrafficTable,
+  ImportedLogTable,
+  ReportRecipientTable,
+  WebsiteListTable,
+  WebsiteSettingTable,
+  WebsiteTable,
+} from './website-tables.ts';
 
 export type { Owned } from '../owned-row.ts';
 
@@ -129,6 +138,7 @@ export interface CatalogTables {
   website: WebsiteTable;
   goneWebsite: DeletedWebsiteTable;
   websiteSetting: WebsiteSettingTable;
+  reportRecipient: ReportRecipientTable;
   leftOut: FilteredTrafficTable;
   lateEvent: LateCount;
   orphan: OrphanTable;
@@ -205,46 +215,6 @@ interface DeletedObjectTable {
   reservedName: Generated<string>;
   deletedAt: number;
 }
-interface WebsiteTable extends Owned {
-  domain: string;
-  privacy: number;
-  passwordHash: string | null;
-  email: number;
-  excludeBots: number;
-  excludeParams: string;
-  excludeIps: string;
-  favorite: number;
-  updatedAt: number;
-}
-interface DeletedWebsiteTable {
-  websiteId: number;
-  accountId: number;
-  goneAt: number;
-}
-interface WebsiteSettingTable {
-  websiteId: number;
-  accountId: number;
-  timezone: string;
-  /** Spelled as in the API; elsewhere `honorPrivacySignals`. */
-  honourPrivacy: number;
-  reportWeekly: number;
-  reportMonthly: number;
-  reportLanguage: string;
-  alertSpikeVisitors: number | null;
-  alertDropPercent: number | null;
-  retentionDays: number | null;
-  shareRevenue: number;
-  shareAnnotations: number;
-  updatedAt: number;
-}
-interface FilteredTrafficTable {
-  websiteId: number;
-  accountId: number;
-  /** `YYYY-MM-DD`, UTC. */
-  day: string;
-  reason: string;
-  count: number;
-}
 interface NodeTable {
   id: string;
   name: string;
@@ -257,21 +227,6 @@ interface NodeTable {
   oldestMs: number;
   stopped: 0 | 1;
   seenAt: number;
-}
-interface ImportedLogTable {
-  websiteId: number;
-  accountId: number;
-  digest: string;
-  bytes: number;
-  firstAt: number;
-  lastAt: number;
-  importedAt: number;
-}
-/** Goals, funnels, segments and annotations: a name and its definition as JSON. */
-interface WebsiteListTable extends Owned {
-  websiteId: number;
-  name: string;
-  definition: string;
 }
 interface ObjectTotalTable {
   kind: string;

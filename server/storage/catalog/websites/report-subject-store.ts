@@ -1,5 +1,5 @@
 import type { EmailTopic } from '../../../../contract/vocabulary.ts';
-import type { ReportOwner, ReportSubjectStore } from '../../../email-reports/report-port.ts';
+import type { ReportReader, ReportSubjectStore } from '../../../email-reports/report-port.ts';
 import type { StoreDeps } from '../store-deps.ts';
 
 export function createReportSubjectStore({ db }: Pick<StoreDeps, 'db'>): ReportSubjectStore {
@@ -23,14 +23,30 @@ export function createReportSubjectStore({ db }: Pick<StoreDeps, 'db'>): ReportS
         domain,
         createdAt,
         wantsReports: email === 1,
-        owners: await ownersOf(db, accountId, websiteId),
+        readers: await readersOf(db, accountId, websiteId),
       };
     },
   };
 }
 
+/** Returns the owners, and then the recipients outside of the workspace, who get no alerts. */
+async function readersOf(db: StoreDeps['db'], accountId: number, websiteId: number): Promise<ReportReader[]> {
+  const owners = await ownersOf(db, accountId, websiteId);
+  const recipients = await db
+    .selectFrom('reportRecipient')
+    .innerJoin('account', 'account.id', 'reportRecipient.accountId')
+    .where('websiteId', '=', websiteId)
+    .where('state', '=', 'confirmed')
+    .where('account.suspendedAt', 'is', null)
+    .orderBy('reportRecipient.id')
+    .select('email')
+    .execute();
+  const outside = recipients.filter(({ email }) => !owners.some((owner) => owner.email === email));
+  return [...owners, ...outside.map(({ email }) => ({ personId: undefined, email, unwanted: ['alerts' as const] }))];
+}
+
 /** Returns the owners with what they do not want about this website. */
-async function ownersOf(db: StoreDeps['db'], accountId: number, websiteId: number): Promise<ReportOwner[]> {
+async function ownersOf(db: StoreDeps['db'], accountId: number, websiteId: number): Promise<ReportReader[]> {
   const owners = await db
     .selectFrom('membership')
     .innerJoin('person', 'person.id', 'membership.personId')

@@ -22,7 +22,7 @@ const DELETED_BATCH = 100;
 /** Objects of a website, whose tables are named like their kinds. */
 const SAVED = ['goal', 'funnel', 'segment', 'annotation'] as const;
 /** Tables whose rows are deleted with their website. */
-const OF_A_WEBSITE = ['websiteSetting', ...SAVED, 'leftOut', 'lateEvent', 'importedLog'] as const;
+const OF_A_WEBSITE = ['websiteSetting', 'reportRecipient', ...SAVED, 'leftOut', 'lateEvent', 'importedLog'] as const;
 
 export function createWebsiteStore(deps: StoreDeps): WebsiteStore {
   const { db } = deps;

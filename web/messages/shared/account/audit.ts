@@ -81,6 +81,7 @@ const KIND_NAMES: Readonly<Record<string, readonly [one: string, many: string]>>
   funnel: ['the funnel', 'funnels'],
   segment: ['the segment', 'segments'],
   annotation: ['the annotation', 'annotations'],
+  report_recipient: ['the report recipient', 'report recipients'],
   board: ['the board', 'boards'],
   preset: ['the preset', 'presets'],
   webhook: ['the webhook', 'webhooks'],

@@ -93,6 +93,18 @@ describe('the sentence of an entry', () => {
     ['updateWebsiteSettings', 'website', 'a.example', 'changed the website a.example'],
     ['sendReport', 'website', 'a.example', 'emailed themselves a report of the website a.example'],
     ['previewReport', 'website', 'a.example', 'previewed the email report of the website a.example'],
+    [
+      'createReportRecipient',
+      'report_recipient',
+      'ann@client.example',
+      'created the report recipient ann@client.example',
+    ],
+    [
+      'deleteReportRecipient',
+      'report_recipient',
+      'ann@client.example',
+      'deleted the report recipient ann@client.example',
+    ],
     ['exportEvents', 'website', 'a.example', 'exported the website a.example'],
     ['createGoal', 'goal', 'Order', 'created the goal Order'],
     ['updateFunnel', 'funnel', 'Shop', 'changed the funnel Shop'],

@@ -9,7 +9,8 @@ import { RadioCards } from '../../../ui/form/choices.tsx';
 import { SentenceField } from '../../../ui/form/sentence-field.tsx';
 import { formatInteger } from '../../../ui/format.ts';
 import { NoMail } from '../../../ui/page/no-mail.tsx';
-import { Section } from '../../../ui/page/page.tsx';
+import { layout, Section } from '../../../ui/page/page.tsx';
+import { ReportRecipients } from './report-recipients.tsx';
 import { draftName, type TabForm, TabFormFrame, useTabForm } from './tab-form.tsx';
 import { numberOf, type Settings, type SettingsTabProps, useSaving, type Website } from './website-settings.ts';
 
@@ -39,22 +40,25 @@ export function ReportsTab({ website, settings }: SettingsTabProps) {
     });
   });
   return (
-    <TabFormFrame tab={tab}>
-      <Section title={messages.reports} description={messages.reportsAbout}>
-        <NoMail text={messages.noMail} />
-        <RadioCards
-          label={messages.frequency}
-          value={tab.values.frequency}
-          onChange={(frequency) => tab.set({ frequency })}
-          choices={CHOICES}
-          cardWidthPx={170}
-        />
-        <PreviewButton websiteId={website.id} />
-      </Section>
-      <Section title={messages.alerts}>
-        <AlertFields {...tab} websiteId={website.id} />
-      </Section>
-    </TabFormFrame>
+    <div className={layout.stack}>
+      <TabFormFrame tab={tab}>
+        <Section title={messages.reports} description={messages.reportsAbout}>
+          <NoMail text={messages.noMail} />
+          <RadioCards
+            label={messages.frequency}
+            value={tab.values.frequency}
+            onChange={(frequency) => tab.set({ frequency })}
+            choices={CHOICES}
+            cardWidthPx={170}
+          />
+          <PreviewButton websiteId={website.id} />
+        </Section>
+        <Section title={messages.alerts}>
+          <AlertFields {...tab} websiteId={website.id} />
+        </Section>
+      </TabFormFrame>
+      <ReportRecipients website={website} />
+    </div>
   );
 }
 
