@@ -111,12 +111,14 @@ function AccountMenu() {
   const isOperator = useIsOperator();
   const person = useWorkspace()?.person;
   const name = person?.name || person?.username || '';
+  const isNew = hasNews(person?.seen_release, NEWEST_NEWS);
   return (
     <Menu
       trigger={
         <IconButton
           label={person ? frameMessages.accountMenuOf(name) : frameMessages.accountMenu}
           icon={person ? <Avatar name={name} picture={person.picture} /> : <User />}
+          className={isNew ? styles.unseen : undefined}
         />
       }
       entries={[
@@ -127,7 +129,7 @@ function AccountMenu() {
         {
           label: frameMessages.news,
           to: '/news',
-          end: hasNews(person?.seen_release, NEWEST_NEWS) && frameMessages.isNew,
+          end: isNew && frameMessages.isNew,
         },
         'separator',
         { heading: frameMessages.theme },

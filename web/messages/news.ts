@@ -4,6 +4,7 @@ export const newsMessages = {
   dismiss: 'Dismiss',
   version: (version: string) => `Version ${version}`,
   none: 'This release has no news.',
+  highlights: 'Highlights',
   latest: 'Latest',
   latestAbout: (version: string, day: string) => `Since version ${version} of ${day}`,
   isNew: 'New',
@@ -17,6 +18,8 @@ export interface NewsPlace {
   to: string;
   /** What a person can do now, in one sentence; the changelog is written for those who upgrade. */
   text: string;
+  /** Stands at the head of the screen, up to three of them. */
+  isHighlight?: boolean;
 }
 
 /** Where news is to be seen and what it brings, by its title in the changelog. */
@@ -25,6 +28,7 @@ export const NEWS_PLACES: Readonly<Record<string, NewsPlace>> = {
     group: 'measure',
     to: '/',
     text: 'Charts and figures update by themselves within a second while you look at them.',
+    isHighlight: true,
   },
   Realtime: {
     group: 'measure',
@@ -40,11 +44,13 @@ export const NEWS_PLACES: Readonly<Record<string, NewsPlace>> = {
     group: 'measure',
     to: '/websites',
     text: 'See which sources, links and codes lead to conversions and revenue, from the first visit to the last.',
+    isHighlight: true,
   },
   Boards: {
     group: 'measure',
     to: '/boards',
     text: 'Put figures, charts and maps of several websites, links and codes on one screen, on your desk or on a wall.',
+    isHighlight: true,
   },
   'Bio pages with pictures': {
     group: 'pages',

@@ -10,7 +10,15 @@ export const workspacesMessages = {
   rename: 'Rename workspace',
   leave: 'Leave workspace',
   leaveAbout: 'You lose access immediately, and the API keys that you created in it stop working.',
-  leaveLast: 'This is your only workspace: leaving it also deletes your user account.',
+  leaveLast: 'Leave and delete my account',
+  leaveLastTitle: 'Leave and delete your account?',
+  leaveLastAbout:
+    'This is your only workspace, so leaving it also deletes your user account and your sign-in. You cannot undo this.',
+  leaveLastData:
+    'Links, codes, pages, websites and their statistics stay in the workspace for its other members, and links keep redirecting. API keys that you created stop working.',
+  leaveLastOwner:
+    'If you are its only owner, make another member an owner first. To delete everything, delete the workspace under Settings > Data.',
+  leaveLastType: (name: string) => `Type ${name} to confirm`,
   cancel: 'Cancel',
   save: 'Save changes',
 } as const;
@@ -119,6 +127,9 @@ export const membersMessages = {
   },
   reachObjects: { website: 'Website', channel: 'Channel' },
   table: 'What each role can do',
+  may: 'Can',
+  mayYes: 'Yes',
+  mayNo: 'No',
   roleAbout: {
     viewer: 'Sees everything, changes nothing',
     member: 'Creates and changes objects',

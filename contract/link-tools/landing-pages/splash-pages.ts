@@ -54,6 +54,10 @@ const content = {
   ),
 };
 
+const destination = Type.Optional(
+  text(2048, documented('Destination that the preview shows, such as that of a link.')),
+);
+
 export const splashPageOperations = {
   listSplashPages: operation({
     id: 'listSplashPages',
@@ -96,7 +100,7 @@ export const splashPageOperations = {
     changes: false,
     summary: 'Preview an unsaved splash page; incomplete parts are omitted',
     tag,
-    body: Type.Object({ name: Type.Optional(text(120)), ...content }),
+    body: Type.Object({ name: Type.Optional(text(120)), ...content, destination }),
     status: 200,
     response: success({ html: PreviewHtml }),
     errorStatuses: [400],

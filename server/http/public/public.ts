@@ -31,6 +31,7 @@ import { serveEmailConfirmation } from './profile/confirm-email-page.ts';
 import { type EmailSurface, serveEmailPreferences } from './profile/email-surface.ts';
 import { type PinSurface, servePins } from './profile/pin-surface.ts';
 import { serveProfile } from './profile/profile-surface.ts';
+import { shownAddress } from './redirect/edge-request.ts';
 import { type LinkStatsDeps, serveLinkStats } from './redirect/link-stats-page.ts';
 import { notFoundPage, rejectionPage, unavailablePage, wayOutOf } from './redirect/outcome-pages.ts';
 import { serveUnlocking, type UnlockDeps } from './redirect/unlock.ts';
@@ -91,7 +92,7 @@ export function servePublic(app: FastifyInstance, deps: PublicDeps): void {
   app.decorate('brand', deps.brand);
   app.decorate('brandOf', deps.brandOf);
   app.setNotFoundHandler((request, reply) =>
-    sendPage(reply, notFoundPage(request.headers.accept, wayOutOf(request.headers))),
+    sendPage(reply, notFoundPage(request.headers.accept, wayOutOf(request.headers), shownAddress(request))),
   );
   app.setErrorHandler((error, request, reply) => respondWithError(deps, error as Error, { request, reply }));
   const { roles } = deps;

@@ -4,7 +4,8 @@ import type { BioPage, Overlay, SplashPage } from '../../pages/pages.ts';
 
 /** Renders pages as visitors see them, as markup. The public pages implement it; wired in app.ts. */
 export interface Previews {
-  splash(page: SplashPage, own: PageBrand): string;
+  /** As a link with this destination shows it; without one, with a sample. */
+  splash(page: SplashPage, own: PageBrand, destination?: string): string;
   overlay(overlay: Overlay, own: PageBrand): string;
   /** Renders an overlay that no link uses yet: with its form inline, above a blank page. */
   overlayDraft(overlay: Overlay, own: PageBrand): string;

@@ -289,7 +289,7 @@ describe('a board', () => {
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Share' }).click();
-    await page.getByRole('radio', { name: 'Anyone with the link' }).click();
+    await page.getByRole('radio', { name: 'Public' }).click();
     await page.getByRole('button', { name: 'Save changes' }).click();
     const address = await page.locator('code').filter({ hasText: '/share/board/' }).innerText();
     const icon = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=';

@@ -17,6 +17,8 @@ describe('settings', () => {
     ['/settings/keys', DESKTOP],
     ['/settings/keys', PHONE],
     ['/settings/plan', DESKTOP],
+    ['/settings/emails', PHONE],
+    ['/settings/members', DESKTOP],
     ['/settings/data', { ...DESKTOP, colorScheme: 'dark' as const }],
   ])('have nothing that axe finds: %s', async (path, options) => {
     const { page, context, complaints } = await bench.open(path, options);
@@ -46,6 +48,32 @@ describe('settings', () => {
     await page.getByRole('heading', { level: 1, name: 'Domains' }).waitFor();
     expect(complaints).toEqual([]);
     await plans.assign(bench.account.id, 'free');
+    await context.close();
+  });
+
+  it('delete the user account with the only workspace, after its name was typed', async () => {
+    const { page, context, complaints } = await bench.open('/settings/workspaces', PHONE);
+    await page.getByRole('button', { name: 'Leave and delete my account' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Leave and delete your account?' });
+    const leave = dialog.getByRole('button', { name: 'Leave and delete my account' });
+    await dialog.getByText('stay in the workspace for its other members').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await dialog.getByRole('textbox').fill('another name');
+    expect(await leave.isDisabled()).toBe(true);
+    await dialog.getByRole('textbox').fill((await page.locator('#workspace').innerText()).trim());
+    expect(await leave.isDisabled()).toBe(false);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('say what each role can do, in a table with a tick for each', async () => {
+    const { page, context } = await bench.open('/settings/members');
+    await page.getByText('What each role can do').click();
+    const row = (text: string) => page.getByRole('row').filter({ hasText: text });
+    expect(await row('See links').getByRole('img', { name: 'Yes' }).count()).toBe(4);
+    expect(await row('delete the workspace').getByRole('img', { name: 'Yes' }).count()).toBe(1);
+    expect(await accessibilityFaults(page)).toEqual([]);
     await context.close();
   });
 

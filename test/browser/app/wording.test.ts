@@ -13,10 +13,13 @@ describe('screens', () => {
 
   it('settings show usage and limits separately', async () => {
     const { page, context } = await bench.open('/settings/plan');
-    const limits = page.getByRole('region', { name: 'API and retention' });
+    const limits = page.getByRole('region', { name: 'API limits' });
     const usage = page.getByRole('region', { name: 'Usage' }).getByRole('listitem');
     await usage.filter({ hasText: 'Short links' }).waitFor();
-    await page.getByText('It does not limit what you create and count.').waitFor();
+    await page.getByText('Free, no limits').waitFor();
+    const months = page.getByRole('region', { name: 'This month' });
+    await months.getByText(/^The counts start again on .+ \(UTC\)\.$/).waitFor();
+    await months.getByText('Last month').last().waitFor();
     await limits.getByText('Requests per minute, links and codes').waitFor();
     expect(await limits.getByText('Short links').count()).toBe(0);
     expect(await accessibilityFaults(page)).toEqual([]);

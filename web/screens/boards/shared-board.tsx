@@ -8,6 +8,7 @@ import { useUrlState } from '../../state/navigation/url-state.ts';
 import { ownTimeZone } from '../../state/time-zone.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { type IconRequests, ViewedIconsContext } from '../../ui/icon/site-icon.tsx';
+import { SharedName } from '../../ui/page/brand-sign.tsx';
 import { EmptyState, LoadError, Loaded, SkeletonRows } from '../../ui/page/query-states.tsx';
 import { OpenedShare } from '../../ui/share/opened-share.tsx';
 import { type Board, boardPath } from './board-data.ts';
@@ -85,7 +86,9 @@ function BoardPage({ board, figures: { period, choose, figures, error, retry }, 
   return (
     <>
       <header className={styles.sharedHead}>
-        <h1>{board.name}</h1>
+        <h1>
+          <SharedName name={board.name} />
+        </h1>
         <PeriodSelect period={period} onPeriod={choose} />
         <Button icon={<MonitorPlay aria-hidden />} onClick={onTv}>
           {messages.tv}

@@ -36,6 +36,15 @@ export default function NewsScreen() {
   return (
     <Page title={frameMessages.news}>
       {NEWS.length + UNRELEASED.length === 0 && <p className={layout.description}>{messages.none}</p>}
+      {HIGHLIGHTS.length > 0 && (
+        <Section title={messages.highlights}>
+          <dl className={styles.highlights}>
+            {HIGHLIGHTS.map((entry) => (
+              <Entry key={entry.title} {...entry} />
+            ))}
+          </dl>
+        </Section>
+      )}
       {UNRELEASED.length > 0 && (
         <Section title={messages.latest} description={NEWS[0] && sinceRelease(NEWS[0])}>
           <NewsOf entries={UNRELEASED} />
@@ -56,13 +65,20 @@ export default function NewsScreen() {
   );
 }
 
+/** The most important news of this build, or else of the newest release. */
+const HIGHLIGHTS =
+  [UNRELEASED, NEWS[0]?.entries ?? []]
+    .map((entries) => entries.filter(({ title }) => PLACES[title]?.isHighlight).slice(0, 3))
+    .find((found) => found.length > 0) ?? [];
+
 function sinceRelease({ version, date }: (typeof NEWS)[number]): string {
   return messages.latestAbout(shortVersion(version), formatDay(date));
 }
 
 /** News in groups, what belongs to none at the end. */
 function NewsOf({ entries }: { entries: Entries }) {
-  const groups = Map.groupBy(entries, ({ title }) => PLACES[title]?.group);
+  const others = entries.filter((entry) => !HIGHLIGHTS.includes(entry));
+  const groups = Map.groupBy(others, ({ title }) => PLACES[title]?.group);
   const names = [...(Object.keys(messages.groups) as Group[]), undefined];
   return names.map((name) => {
     const found = groups.get(name);

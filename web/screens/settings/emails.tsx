@@ -1,12 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import type { ApiError } from '../../api/api-error.ts';
+import { ANALYTICS } from '../../api/client.ts';
 import { callSurface, type EmailRows } from '../../api/private-surface.ts';
+import { useApiQuery } from '../../api/queries.ts';
 import { emailMessages as messages, settingsMessages } from '../../messages/settings.ts';
 import { errorMessages } from '../../messages/shared/errors.ts';
 import { useWorkspace } from '../../state/workspace/workspace.ts';
 import { useToasts } from '../../ui/floating/toasts.tsx';
-import { Button } from '../../ui/form/button.tsx';
+import { Button, buttonClass } from '../../ui/form/button.tsx';
 import { CheckRow } from '../../ui/form/check-row.tsx';
 import { NoMail } from '../../ui/page/no-mail.tsx';
 import { layout, Section } from '../../ui/page/page.tsx';
@@ -85,7 +87,7 @@ function Topics({ emails }: { emails: EmailRows }) {
 /** The websites whose reports or alerts the person gets now, with links to where that is chosen. */
 function Sending({ websites }: { websites: EmailRows['sending'] }) {
   const here = useWorkspace()?.id;
-  if (websites.length === 0) return <p className={layout.description}>{messages.noneSend}</p>;
+  if (websites.length === 0) return <NoneSends />;
   return (
     <section className={layout.stack} aria-label={messages.sending}>
       <h3>{messages.sending}</h3>
@@ -106,6 +108,37 @@ function Sending({ websites }: { websites: EmailRows['sending'] }) {
           );
         })}
       </ul>
+    </section>
+  );
+}
+
+const MAX_WEBSITES = 25;
+
+/** Without a website that sends email: the websites of this workspace, each with a link to where it is turned on. */
+function NoneSends() {
+  const query = { sort_by: 'domain', sort: 'asc', per_page: MAX_WEBSITES } as const;
+  const { data } = useApiQuery('listWebsites', `${ANALYTICS}/websites`, { query });
+  const websites = data?.data ?? [];
+  return (
+    <section className={layout.stack} aria-label={messages.reports}>
+      <h3>{messages.reports}</h3>
+      <p className={layout.description}>{messages.noneSend}</p>
+      {websites.length > 0 && (
+        <ul className={styles.rows}>
+          {websites.map(({ id, domain }) => (
+            <li key={id}>
+              <b className={`${styles.main} ${styles.name}`}>{domain}</b>
+              <Link
+                className={buttonClass({ size: 'small' })}
+                to={`/websites/${id}/settings?tab=reports`}
+                aria-label={messages.turnOnFor(domain)}
+              >
+                {messages.turnOn}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }

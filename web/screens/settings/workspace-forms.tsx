@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { callSurface } from '../../api/private-surface.ts';
 import { workspacesMessages as messages } from '../../messages/workspaces.ts';
 import { useForm } from '../../state/form.ts';
@@ -52,6 +52,45 @@ function NameForm({ about, name: before, action, send, onClose }: NameFormProps)
       <div className={layout.actions}>
         <Button type="submit" variant="primary" isBusy={form.isBusy} disabled={before !== '' && name.trim() === before}>
           {action}
+        </Button>
+        <Button onClick={onClose}>{messages.cancel}</Button>
+      </div>
+    </form>
+  );
+}
+
+interface LeaveFormProps {
+  /** Of the workspace, which the person types. */
+  name: string;
+  onLeave: () => void;
+  onClose: () => void;
+}
+
+/** Leaves the only workspace, and with it the service; says what happens to what is in it. */
+export function LeaveForm({ name, onLeave, onClose }: LeaveFormProps) {
+  const [typed, setTyped] = useState('');
+  const isSure = typed.trim() === name;
+  const leave = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isSure) return;
+    onClose();
+    onLeave();
+  };
+  return (
+    <form className={layout.stack} onSubmit={leave} noValidate>
+      <p>{messages.leaveLastAbout}</p>
+      <p>{messages.leaveLastData}</p>
+      <p>{messages.leaveLastOwner}</p>
+      <TextField
+        label={messages.leaveLastType(name)}
+        name="confirmation"
+        autoComplete="off"
+        value={typed}
+        onChange={setTyped}
+      />
+      <div className={layout.actions}>
+        <Button type="submit" variant="danger" disabled={!isSure}>
+          {messages.leaveLast}
         </Button>
         <Button onClick={onClose}>{messages.cancel}</Button>
       </div>

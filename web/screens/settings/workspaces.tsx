@@ -18,7 +18,7 @@ import { layout } from '../../ui/page/page.tsx';
 import { Loaded } from '../../ui/page/query-states.tsx';
 import { SettingsFrame } from '../../ui/page/settings-frame.tsx';
 import styles from './settings.module.css';
-import { NewWorkspace, Rename } from './workspace-forms.tsx';
+import { LeaveForm, NewWorkspace, Rename } from './workspace-forms.tsx';
 
 /** The person's workspaces: open, create, rename and leave one. */
 export default function Workspaces() {
@@ -106,9 +106,12 @@ function OwnControls({ current, isLast, onRename }: OwnControlsProps) {
   const confirm = useConfirm();
   const { showError } = useToasts();
   const reauthentication = useReauthentication();
-  const text = isLast ? `${messages.leaveAbout} ${messages.leaveLast}` : messages.leaveAbout;
+  const [isLeaving, setLeaving] = useState(false);
+  const ask = async () => {
+    if (isLast) return setLeaving(true);
+    if (await confirm({ title: messages.leave, text: messages.leaveAbout, action: messages.leave })) await leave();
+  };
   const leave = async () => {
-    if (!(await confirm({ title: messages.leave, text, action: messages.leave }))) return;
     try {
       await reauthentication.run(() => callSurface(`/account/w/${current.id}/leave`, {}));
       // Runs after the dialog has removed its history entry: that step would cancel this navigation.
@@ -122,9 +125,12 @@ function OwnControls({ current, isLast, onRename }: OwnControlsProps) {
       <Button size="small" permission="settings" onClick={onRename}>
         {messages.rename}
       </Button>
-      <Button size="small" onClick={() => void leave()}>
-        {messages.leave}
+      <Button size="small" onClick={() => void ask()}>
+        {isLast ? messages.leaveLast : messages.leave}
       </Button>
+      <Dialog title={messages.leaveLastTitle} isOpen={isLeaving} onClose={() => setLeaving(false)} widthPx={480}>
+        <LeaveForm name={current.name} onLeave={() => void leave()} onClose={() => setLeaving(false)} />
+      </Dialog>
       {reauthentication.dialog}
     </>
   );

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { ApiResponse } from '../../api/client.ts';
 import { figureMessages as messages } from '../../messages/shared/analytics/figures.ts';
 import type { ResolvedRange } from '../../state/analytics/date-ranges.ts';
@@ -47,6 +48,8 @@ export interface ClickFiguresProps<Metric extends ClickMetric> {
   onChoose: (metric: Metric) => void;
   /** What the explanation of a change asks for; undefined where changes are not explained. */
   why?: Omit<WhyProps, 'metrics'>;
+  /** Further figures at the end of the row. */
+  children?: ReactNode;
 }
 
 /** Returns whether the service can say why the count changed. */
@@ -58,7 +61,7 @@ function isExplained<Metric extends ClickMetric>(
 
 /** Totals with their change; one of them is charted. */
 export function ClickFigures<Metric extends ClickMetric>(props: ClickFiguresProps<Metric>) {
-  const { numbers, metrics, chosen, onChoose, why } = props;
+  const { numbers, metrics, chosen, onChoose, why, children } = props;
   const explain = useWhy();
   const { totals, compared_totals: before } = numbers;
   const countsOf = (metric: Metric) => before && { current: totals[metric] ?? 0, previous: before[metric] ?? 0 };
@@ -78,6 +81,7 @@ export function ClickFigures<Metric extends ClickMetric>(props: ClickFiguresProp
           onExplain={why && isExplained(metric) ? explain(metric, countsOf(metric) ?? undefined) : undefined}
         />
       ))}
+      {children}
       {why && <Why metrics={explained} {...why} />}
     </FigureRow>
   );

@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { PlanQuota } from '../../../contract/vocabulary.ts';
 import { quotaMessages as messages } from '../../messages/shared/account/quotas.ts';
@@ -11,16 +11,19 @@ interface QuotasProps {
   quotas: readonly Quota[];
   /** Of the workspace that is open: names are links, and each limit says what it means. */
   isOwn?: boolean;
+  /** Further rows. */
+  children?: ReactNode;
 }
 
 /** Usage of a plan, each limit with a bar. A plan without limits has numbers alone. */
-export function Quotas({ quotas, isOwn = false }: QuotasProps) {
+export function Quotas({ quotas, isOwn = false, children }: QuotasProps) {
   const isLimited = quotas.some(({ limit }) => limit !== null);
   return (
     <ul className={styles.quotas}>
       {quotas.map((quota) => (
         <QuotaRow key={quota.name} quota={quota} isLimited={isLimited} isOwn={isOwn} />
       ))}
+      {children}
     </ul>
   );
 }

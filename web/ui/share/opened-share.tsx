@@ -4,7 +4,7 @@ import { ApiContext } from '../../api/queries.ts';
 import { shareMessages as messages } from '../../messages/websites/share.ts';
 import { brand } from '../../state/brand.ts';
 import { Button } from '../form/button.tsx';
-import { BrandSign } from '../page/brand-sign.tsx';
+import { BrandSign, OwnPlate, ShareSign } from '../page/brand-sign.tsx';
 import { EmptyState } from '../page/query-states.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { createShare, type Opening, type ShareOwner } from './share.ts';
@@ -33,9 +33,8 @@ export function OpenedShare<Shared>({ path, isEmbedded, waiting, children }: Ope
   return (
     <ApiContext value={share.client}>
       <LiveFigures />
-      {!isEmbedded && <BrandHead owner={opening.owner} />}
       <InColor of={opening.owner} waiting={<div className={styles.waiting}>{waiting}</div>}>
-        {children(opening.shared)}
+        <ShareSign value={isEmbedded ? null : signOf(opening.owner)}>{children(opening.shared)}</ShareSign>
       </InColor>
     </ApiContext>
   );
@@ -59,17 +58,14 @@ function InColor({ of: owner, waiting, children }: InColorProps) {
   );
 }
 
-/** The brand of the workspace above the dashboard, or else the one that operators set. */
-function BrandHead({ owner }: { owner: ShareOwner | undefined }) {
+/** The sign of the workspace, or else the one that operators set; null for neither. */
+function signOf(owner: ShareOwner | undefined): ReactNode {
   const { name = null, logo = null, dark_logo: darkLogo = null } = owner ?? {};
-  const isOwn = name !== null || logo !== null;
-  if (!isOwn && brand.logo === null && brand.icon === null) return null;
-  return (
-    <header className={logo && !darkLogo ? `${styles.brand} ${styles.plate}` : styles.brand}>
-      {!isOwn && <BrandSign />}
-      {isOwn && (logo ? <BrandSign of={{ name: name ?? '', logo, darkLogo, icon: null }} /> : name)}
-    </header>
-  );
+  if (logo) {
+    const sign = <BrandSign of={{ name: name ?? '', logo, darkLogo, icon: null }} />;
+    return darkLogo ? sign : <OwnPlate>{sign}</OwnPlate>;
+  }
+  return name ?? (brand.logo || brand.icon ? <BrandSign /> : null);
 }
 
 interface ClosedProps {

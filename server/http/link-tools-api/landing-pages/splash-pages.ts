@@ -41,7 +41,7 @@ export const splashPageRoutes = [
   }),
   route(previewSplashDraft, async ({ principal, body }, { features, previews }) => {
     const own = await features.pageBrands.ofWorkspace(principal.accountId);
-    return ok({ html: previews.splash(features.pages.drafts.splash(readInput(body)), own) });
+    return ok({ html: previews.splash(features.pages.drafts.splash(readInput(body)), own, body.destination) });
   }),
   route(createSplashPage, async ({ principal, body, creationEntry }, { features }) => {
     const input = { ...readInput(body), name: body.name };

@@ -53,6 +53,12 @@ describe('the page of privacy choices', () => {
     expect(buttons).toHaveLength(2);
   });
 
+  it('says what a yes sends, in a line that opens', async () => {
+    const { body } = await (await setUp()).get();
+    expect(body).toMatch(/<details class="fold"><summary>What “share your visit” sends<\/summary><p>If you say yes/);
+    expect(body).toContain('<body class="card">');
+  });
+
   it('shows every decision of this browser, and lets each be deleted', async () => {
     const { get } = await setUp();
     const cookie = '__Host-waymark-consent-12=yes.forum; __Host-waymark-consent-13=no';

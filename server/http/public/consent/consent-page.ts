@@ -3,6 +3,7 @@ import { textsOf } from '../../../brand/brand.ts';
 import type { MaybeAsync } from '../../../platform/threads/maybe-async.ts';
 import type { LiveDomain } from '../../../redirect/redirect.ts';
 import { ownText } from '../page/brand-markup.ts';
+import { cardStyleElement } from '../page/card-style.ts';
 import { type Html, html } from '../page/html.ts';
 import { type PageResponse, renderPage } from '../page/page.ts';
 import { isOwnForm } from '../page/same-origin.ts';
@@ -94,11 +95,14 @@ export function consentPage(kept: readonly Consent[], requested: Consent | undef
   const isAsked = requested !== undefined && requested.words.length > 0 && !isPrivate;
   return renderPage({
     kind: 'form',
+    theme: 'card',
+    head: cardStyleElement,
     title: (_service, brand) => textsOf(brand, 'consent').title ?? TITLE,
     headers: { 'X-Robots-Tag': 'noindex' },
     body: (_service, brand) => html`<main>
 <h1>${textsOf(brand, 'consent').title ?? TITLE}</h1>
 ${ownText(brand, 'consent')}<p class="lead">Some links here ask whether they may share your visit with advertising services. You will reach the destination either way.</p>
+<details class="fold"><summary>What “share your visit” sends</summary><p>If you say yes, your browser opens an address of each service. The service gets your IP address, the name of your browser, the short link that you opened and the cookies that it stored in your browser before. If you say no, nothing is sent.</p></details>
 ${isPrivate ? html`<p>Your browser sends a Global Privacy Control signal, so your visit is not shared with anyone.</p>\n` : html``}${
   isAsked ? question(requested, kept) : html``
 }<h2>Saved in this browser</h2>

@@ -126,7 +126,7 @@ function accentRules({ light, dark }: Record<'light' | 'dark', AccentColors>): s
     '--accent-strong': `light-dark(${light.strong}, ${dark.strong})`,
     '--on-accent': `light-dark(${light.text}, ${dark.text})`,
     '--accent-soft': `light-dark(${light.soft}, ${dark.soft})`,
-    '--accent-bar': `light-dark(${light.soft}, ${dark.soft})`,
+    '--accent-bar': `light-dark(color-mix(in srgb, ${light.accent} 20%, #fff), color-mix(in srgb, ${dark.accent} 26%, #23201c))`,
     '--series-1': `light-dark(${light.accent}, ${dark.accent})`,
     '--focus': `light-dark(${light.accent}, ${dark.accent})`,
   };

@@ -16,8 +16,10 @@ const cardStyle = `
 .card .button:not(.quiet) { width: 100%; }
 .card .picture { width: 100%; max-height: 44vh; object-fit: cover; }
 .card .countdown { margin-top: 16px; }
+.card .fold { margin: 0; }
+.card :is(.fold p, .rows) { text-align: start; }
 .left { white-space: pre; font-variant-numeric: tabular-nums; }
-@media (scripting: none) { .left { display: none; } }
+@media (scripting: none) { .left:not(.still) { display: none; } }
 `;
 
 const version = createHash('sha256').update(cardStyle).digest('base64url').slice(0, 10);

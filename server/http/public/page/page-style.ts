@@ -75,9 +75,6 @@ form:has(.typed) > .button { width: 100%; }
 .fold summary { min-height: 44px; padding: 10px 0; font-weight: 600; cursor: pointer; }
 .picture { display: block; max-width: 100%; max-height: 40vh; margin: 0 0 24px; border-radius: 10px; }
 main.hop { display: flex; flex-direction: column; justify-content: center; padding-top: 0; text-align: center; }
-.outcome { display: flex; flex-direction: column; align-items: center; justify-content: center; padding-block: 24px 10vh; text-align: center; }
-.outcome .lead { text-wrap: pretty; }
-.outcome .status { margin-bottom: 12px; padding: 2px 12px; border: 1px solid var(--line); border-radius: 16px; background: var(--raised); font-weight: 600; }
 .consent { position: fixed; inset: auto 16px 16px; margin: 0 auto; max-width: 456px; padding: 16px; background: var(--surface); border: 1px solid var(--line); border-radius: 10px; box-shadow: 0 8px 32px oklch(0 0 0 / 0.18); }
 .consent[hidden] { display: none; }
 .bare .consent { bottom: 64px; }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hostOf, pathOf, queryOf, shortPathOf } from './edge-request.ts';
+import { hostOf, pathOf, queryOf, shortPathOf, shownAddress } from './edge-request.ts';
 
 describe('a host header', () => {
   it.each([
@@ -76,5 +76,13 @@ describe('a short address', () => {
 
   it('splits path and query at the first question mark', () => {
     expect([pathOf('/a?b?c'), queryOf('/a?b?c'), pathOf('/a'), queryOf('/a')]).toEqual(['/a', 'b?c', '/a', '']);
+  });
+
+  it.each([
+    ['/sprng?password=1', 'go.example/sprng'],
+    ['/call%20us%20now', 'go.example/call%20us%20now'],
+    [`/${'a'.repeat(99)}`, `go.example/${'a'.repeat(68)}…`],
+  ])('is shown without its query, encoded and short: %s', (url, shown) => {
+    expect(shownAddress({ headers: { host: 'go.example' }, url })).toBe(shown);
   });
 });

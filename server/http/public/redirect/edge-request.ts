@@ -71,6 +71,15 @@ export function pathOf(url: string): string {
   return url.slice(0, pathEnd(url));
 }
 
+/**
+ * Returns the requested address without its query, for a page that shows it. It stays percent-encoded, so that nobody
+ * can write a sentence into a page of ours.
+ */
+export function shownAddress({ headers, url = '' }: Pick<HotRequest, 'headers' | 'url'>): string {
+  const address = `${headers.host ?? ''}${pathOf(url)}`;
+  return address.length > 80 ? `${address.slice(0, 79)}…` : address;
+}
+
 /** Returns the query without `?`. */
 export function queryOf(url: string): string {
   return url.slice(pathEnd(url) + 1);

@@ -114,12 +114,17 @@ function applyDecision(deps: LinkRequestDeps, exchange: EdgeRequest, outcome: Ou
       return showOf(deps, exchange, { page: earlyPage(accept, decision.startsAt, wayOut()), owner });
     case 'expired':
       if (decision.location !== undefined) return redirectTo(exchange, decision.location);
-      return showOf(deps, exchange, { page: ENDED[decision.reason](accept, wayOut()), owner });
+      return showOf(deps, exchange, { page: ENDED[decision.reason](accept, wayOut(), knownEnd(owner)), owner });
     case 'blocked':
       return showOf(deps, exchange, { page: blockedPage(accept, wayOut()), owner });
     case 'missing':
       return respondNotFound(deps, exchange, outcome.live);
   }
+}
+
+/** A password protects everything that a link says about itself, its end as well. */
+function knownEnd({ expiresAt, passwordHash }: LiveLink['link']): number | null {
+  return passwordHash === null ? expiresAt : null;
 }
 
 /** Returns the destination URL for this visitor. HEAD requests and prefetches start no journey. */

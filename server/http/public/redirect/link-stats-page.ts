@@ -6,7 +6,7 @@ import { figures, panel } from '../page/figures.ts';
 import { type Html, html } from '../page/html.ts';
 import { type PageResponse, renderPage } from '../page/page.ts';
 import { sendPage } from '../page/send-page.ts';
-import { hostOf, shortPathOf } from './edge-request.ts';
+import { hostOf, shortPathOf, shownAddress } from './edge-request.ts';
 import { notFoundPage, wayOutOf } from './outcome-pages.ts';
 
 export interface LinkStatsDeps {
@@ -29,7 +29,10 @@ export function serveLinkStats(app: FastifyInstance, deps: LinkStatsDeps): void 
       const live = await findShown(deps, request);
       if (!live) {
         const domain = await deps.domainOf(hostOf(request.headers.host));
-        return sendPage(reply, notFoundPage(request.headers.accept, wayOutOf(request.headers, domain)));
+        return sendPage(
+          reply,
+          notFoundPage(request.headers.accept, wayOutOf(request.headers, domain), shownAddress(request)),
+        );
       }
       const { accountId, id, alias } = live.link;
       const summary = await deps.linkGlance({ accountId, id });

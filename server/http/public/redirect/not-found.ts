@@ -1,5 +1,5 @@
 import type { LiveLink } from '../../../redirect/redirect.ts';
-import type { EdgeRequest } from './edge-request.ts';
+import { type EdgeRequest, shownAddress } from './edge-request.ts';
 import { redirectTo, type Shower, showOf } from './edge-responses.ts';
 import { type Interstitials, reportUrlOf } from './interstitials.ts';
 import type { OrphanNote } from './orphan-visits.ts';
@@ -22,7 +22,7 @@ export function respondNotFound(deps: NotFoundDeps, exchange: EdgeRequest, live?
   const page = () =>
     live?.link.status === 'disabled'
       ? switchedOffPage(accept, { way, reportUrl: reportUrlOf(deps.interstitials.reportUrl, { live, request }) })
-      : notFoundPage(accept, way);
+      : notFoundPage(accept, way, shownAddress(request));
   if (domain?.missingLocation !== undefined) redirectTo(exchange, domain.missingLocation);
   else showOf(deps, exchange, { page: page(), owner });
   deps.noteOrphan(exchange);

@@ -53,19 +53,16 @@ describe('pages that end a visit', () => {
     for (const brand of [DEFAULT_BRAND, withTexts({})]) {
       const body = bodyIn(page, brand);
       expect(body).toContain(`<title>${title}</title>`);
-      expect(mainOf(body)).toContain(
-        `<p class="status">${status}</p>\n<h1>${title}</h1>\n<p class="lead lines">${sentence}`,
-      );
+      expect(mainOf(body)).toContain(`<main>\n<h1>${title}</h1>\n<p class="lead lines">${sentence}`);
       expect(mainOf(body)).not.toContain('class="button"');
     }
   });
 
-  it.each(OUTCOMES.slice(0, 5))('say it in the words of the workspace: %s', (kind, page, status) => {
+  it.each(OUTCOMES.slice(0, 5))('say it in the words of the workspace: %s', (kind, page) => {
     const texts = { [kind]: { title: 'Over & out', text: 'First\n<b>second</b>', button: 'To the shop' } };
     const body = bodyIn(page, withTexts(texts, { url: URL }));
     expect(body).toContain('<title>Over &amp; out</title>');
-    expect(mainOf(body)).toBe(`<main class="outcome">
-<p class="status">${status}</p>
+    expect(mainOf(body)).toBe(`<main>
 <h1>Over &amp; out</h1>
 <p class="lead lines">First
 &lt;b&gt;second&lt;/b&gt;</p>
@@ -104,6 +101,31 @@ describe('pages that end a visit', () => {
   it('keep the sentence of the service where the workspace has only a heading', () => {
     const body = mainOf(bodyIn(expiredPage(HTML), withTexts({ expired: { title: 'Over' } })));
     expect(body).toContain('<h1>Over</h1>\n<p class="lead lines">Ask the person who shared it');
+  });
+
+  it('stand on a card, with the sign of the workspace at its head', () => {
+    for (const [, page] of OUTCOMES) {
+      const body = bodyIn(page, withTexts({}));
+      expect(body).toContain('<link rel="stylesheet" href="/assets/card.css');
+      expect(body).toContain('<body class="card">\n<header><p class="owner">Roasters</p></header>\n<main>');
+    }
+  });
+
+  it('show the address that does not exist, whoever wrote the texts', () => {
+    const page = notFoundPage(HTML, undefined, 'go.example/<b>sprng</b>');
+    for (const brand of [DEFAULT_BRAND, withTexts({ missing: { text: 'Gone' } })])
+      expect(mainOf(bodyIn(page, brand))).toContain(
+        '</p>\n<p class="target">go.example/&lt;b&gt;sprng&lt;/b&gt;</p>\n',
+      );
+    expect(mainOf(bodyIn(notFoundPage(HTML), DEFAULT_BRAND))).not.toContain('class="target"');
+  });
+
+  it('say when a link ended, unless the workspace says something else', () => {
+    const page = expiredPage(HTML, undefined, START);
+    const ended = 'It ended on May 6, 2030 at 07:08 UTC. Ask the person who shared it for a new link.';
+    expect(mainOf(bodyIn(page, withTexts({})))).toContain(`<p class="lead lines">${ended}</p>`);
+    expect(bodyIn(page, withTexts({ expired: { text: 'Over.' } }))).not.toContain('2030');
+    expect(mainOf(bodyIn(expiredPage(HTML, undefined, null), DEFAULT_BRAND))).not.toContain('It ended');
   });
 
   it('use no texts of another page', () => {

@@ -1,6 +1,7 @@
 import type { BrandedPage } from '../../../../contract/vocabulary.ts';
 import { type Brand, textsOf } from '../../../brand/brand.ts';
 import type { LiveDomain } from '../../../redirect/redirect.ts';
+import { cardStyleElement } from '../page/card-style.ts';
 import { type Html, html } from '../page/html.ts';
 import { jsonError, OURS, type PageResponse, prefersJson, renderPage } from '../page/page.ts';
 import { footLinks } from './interstitial-sections.ts';
@@ -44,6 +45,8 @@ interface Outcome {
   reportUrl?: string;
   /** The page whose own texts a brand can have. */
   page?: BrandedPage;
+  /** The address that was requested, for pages about one that does not exist. */
+  address?: string | undefined;
 }
 
 function outcome(outcome: Outcome, accept: string | undefined): PageResponse {
@@ -51,6 +54,8 @@ function outcome(outcome: Outcome, accept: string | undefined): PageResponse {
   if (prefersJson(accept)) return jsonError(status, message, headers);
   return renderPage({
     kind: 'plain',
+    theme: 'card',
+    head: cardStyleElement,
     status,
     title: (_service, brand) => ownTexts(outcome, brand).title ?? outcome.title,
     written: (_service, brand) => Object.values(ownTexts(outcome, brand)),
@@ -65,15 +70,14 @@ function ownTexts({ page }: Outcome, brand: Brand) {
 }
 
 function outcomeBody(outcome: Outcome, brand: Brand): Html {
-  const { status, page } = outcome;
+  const { page, address } = outcome;
   const { title = outcome.title, text, button } = ownTexts(outcome, brand);
   // The operator's decision is shown, whatever the workspace says.
   const sentences = page === 'blocked' && text ? [text, outcome.sentence] : [text ?? outcome.sentence];
   const url = (page !== 'blocked' && brand.own?.url) || undefined;
-  return html`<main class="outcome">
-<p class="status">${status}</p>
+  return html`<main>
 <h1>${title}</h1>
-${sentences.map((one) => html`<p class="lead lines">${one}</p>\n`)}${button && url ? html`<a class="button" href="${url}" rel="noopener nofollow">${button}</a>\n` : wayLink(page && url ? { label: `Go to ${new URL(url).host}`, url } : outcome.way)}</main>`;
+${sentences.map((one) => html`<p class="lead lines">${one}</p>\n`)}${address ? html`<p class="target">${address}</p>\n` : html``}${button && url ? html`<a class="button" href="${url}" rel="noopener nofollow">${button}</a>\n` : wayLink(page && url ? { label: `Go to ${new URL(url).host}`, url } : outcome.way)}</main>`;
 }
 
 function wayLink(way: WayOut | undefined): Html {
@@ -81,7 +85,8 @@ function wayLink(way: WayOut | undefined): Html {
   return html`<p${OURS}><a class="button" href="${way.url}" rel="noopener nofollow">${way.label}</a></p>\n`;
 }
 
-export function notFoundPage(accept: string | undefined, way?: WayOut): PageResponse {
+/** Shows the address that was requested, so that a typing error can be seen. */
+export function notFoundPage(accept: string | undefined, way?: WayOut, address?: string): PageResponse {
   return outcome(
     {
       status: 404,
@@ -90,6 +95,7 @@ export function notFoundPage(accept: string | undefined, way?: WayOut): PageResp
       sentence: 'The link may be mistyped or deleted. Check it, or ask the person who shared it.',
       message: 'Not found.',
       way,
+      address,
     },
     accept,
   );
@@ -114,13 +120,15 @@ export function switchedOffPage(
   );
 }
 
-export function expiredPage(accept: string | undefined, way?: WayOut): PageResponse {
+/** Says when the link ended, if that may be known. */
+export function expiredPage(accept: string | undefined, way?: WayOut, endedAt?: number | null): PageResponse {
+  const ended = endedAt ? `It ended on ${TIME_FORMAT.format(endedAt)} UTC. ` : '';
   return outcome(
     {
       status: 410,
       page: 'expired',
       title: 'This link has expired',
-      sentence: 'Ask the person who shared it for a new link.',
+      sentence: `${ended}Ask the person who shared it for a new link.`,
       message: 'This link has expired.',
       way,
     },
@@ -144,15 +152,15 @@ export function usedUpPage(accept: string | undefined, way?: WayOut): PageRespon
 }
 
 /** The pages of links that ended, by the reason. */
-export const ENDED = { date: expiredPage, clicks: usedUpPage };
+export const ENDED: Record<'date' | 'clicks', typeof expiredPage> = { date: expiredPage, clicks: usedUpPage };
 
-const START_FORMAT = new Intl.DateTimeFormat('en-US', {
+const TIME_FORMAT = new Intl.DateTimeFormat('en-US', {
   ...({ dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23', timeZone: 'UTC' } as const),
 });
 
 /** Responds 404 like an unknown link before the link's start; the response is not cacheable. */
 export function earlyPage(accept: string | undefined, startsAt: number, way?: WayOut): PageResponse {
-  const start = `${START_FORMAT.format(startsAt)} UTC`;
+  const start = `${TIME_FORMAT.format(startsAt)} UTC`;
   return outcome(
     {
       status: 404,

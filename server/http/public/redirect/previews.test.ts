@@ -27,6 +27,24 @@ describe('previews', () => {
     expect(markup).not.toContain('http-equiv="refresh"');
   });
 
+  it.each([
+    [true, '>Continue<span class="left still"'],
+    [false, 'Redirecting to shop.example in <span data-left>5 seconds</span>.'],
+  ])('of a splash page show what visitors get: destination, countdown, Pause, a report (skip: %s)', (canSkip, left) => {
+    const content = parseSplashContent(JSON.stringify({ counterSeconds: 5, canSkip }));
+    const markup = previews.splash({ ...base, content }, NONE, 'https://shop.example/box');
+    expect(markup).toContain('href="https://shop.example/box"');
+    expect(markup).toContain(left);
+    expect(markup).toContain('type="button" data-pause>Pause</button>');
+    expect(markup).toContain('<a href="https://go.example/report" rel="nofollow">Report this link</a>');
+    expect(markup).not.toMatch(/example\.com|<script/);
+  });
+
+  it('of a splash page take only web addresses for a destination', () => {
+    const content = parseSplashContent('{}');
+    expect(previews.splash({ ...base, content }, NONE, 'javascript:alert(1)')).not.toContain('javascript:');
+  });
+
   it('of an overlay cover a placeholder page, with the form in its place', () => {
     const content = parseOverlayContent('{"question":"Tea?","options":["Yes","No"]}');
     const markup = previews.overlay({ ...base, type: 'poll', content }, NONE);

@@ -11,7 +11,7 @@ import { reportPage } from '../landing-pages/report-page.ts';
 import { html } from '../page/html.ts';
 import { type PageResponse, pageIn, renderPage } from '../page/page.ts';
 import { splashPage } from './interstitial-pages.ts';
-import type { InterstitialMeta } from './interstitial-sections.ts';
+import { type InterstitialMeta, isWebUrl } from './interstitial-sections.ts';
 import { blockedPage, earlyPage, expiredPage, notFoundPage } from './outcome-pages.ts';
 import { passwordPage } from './password-page.ts';
 
@@ -39,7 +39,10 @@ export interface PreviewDeps {
 export function createPreviews({ baseUrl, pagesBaseUrl, clock, brand }: PreviewDeps): Previews {
   const inBrand = (page: PageResponse, own: PageBrand) => withoutMotion(pageIn(page, brandWith(brand(), own)).body);
   return {
-    splash: ({ content }, own) => inBrand(splashPage(content, SAMPLE_DESTINATION, NO_META), own),
+    splash: ({ content }, own, destination) => {
+      const location = isWebUrl(destination) ? destination : SAMPLE_DESTINATION;
+      return inBrand(splashPage(content, location, { ...NO_META, reportUrl: `${baseUrl}/report` }), own);
+    },
     overlay: (overlay, own) => inBrand(overlayPage({ ...overlay, baseUrl }, SAMPLE_DESTINATION, NO_META), own),
     overlayDraft: (overlay, own) => {
       const form = hasForm(overlay) ? inBrand(formPage(overlay), own) : '';
@@ -74,9 +77,13 @@ const SAMPLES: Readonly<Record<BrandedPage, (baseUrl: string) => PageResponse>> 
   consent: () => consentPage([], { accountId: 1, words: ['analyticspixel'] }),
 };
 
+/** Without scripts and redirects, and with what only the script of the countdown shows. */
 function withoutMotion(markup: string): string {
-  return markup.replaceAll(
-    /<noscript><meta http-equiv="refresh"[^>]*><\/noscript>\n|<script src="\/assets\/(?:countdown|show)[^>]*><\/script>\n/g,
-    '',
-  );
+  return markup
+    .replaceAll(
+      /<noscript><meta http-equiv="refresh"[^>]*><\/noscript>\n|<script src="\/assets\/(?:countdown|show)[^>]*><\/script>\n/g,
+      '',
+    )
+    .replace(' data-pause hidden>', ' data-pause>')
+    .replace('<span class="left"', '<span class="left still"');
 }

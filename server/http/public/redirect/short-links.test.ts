@@ -206,6 +206,15 @@ describe('a short link', () => {
     expect(refused.status).toBe(400);
   });
 
+  it('says when it ended, unless a password protects it', async () => {
+    await addLink('over', { expiry: '2020-01-01' });
+    await addLink('over-secret', { expiry: '2020-01-01', password: 'open sesame' });
+    const [page, secret] = [await at('/over', PERSON), await at('/over-secret', PERSON)];
+    expect([page.status, secret.status]).toEqual([410, 410]);
+    expect(page.text).toContain('It ended on January ');
+    expect(secret.text).not.toContain('It ended');
+  });
+
   it('ends after its clicks, with a page or the expiry redirect; prefetches cost none', async () => {
     await addLink('twice', { clicklimit: 2 });
     await addLink('once', { clicklimit: 1, expirationredirect: 'https://late.example/' });

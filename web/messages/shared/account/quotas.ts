@@ -11,6 +11,16 @@ export const quotaMessages = {
     clicks: 'Clicks and scans this month',
     events: 'Page views and events this month',
   } satisfies Record<PlanQuota, string>,
+  /** As parts of a sentence. */
+  limits: {
+    links: 'links',
+    codes: 'QR codes',
+    websites: 'websites',
+    domains: 'domains',
+    members: 'members',
+    clicks: 'clicks',
+    events: 'page views',
+  } satisfies Record<PlanQuota, string>,
   ofLimit: (used: string, limit: string) => `${used} of ${limit}`,
   notIncluded: 'Not included',
   unlimited: (used: string) => `${used} (unlimited)`,

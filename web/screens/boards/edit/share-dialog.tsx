@@ -11,17 +11,19 @@ import { SharingFields, sharingBody } from '../../../ui/share/sharing-fields.tsx
 import { BOARDS, type Board, boardPath } from '../board-data.ts';
 
 const CHOICES = [
-  { value: '1', label: messages.sharePrivate },
-  { value: '2', label: messages.sharePassword },
-  { value: '0', label: messages.sharePublic },
+  { value: '1', label: messages.sharePrivate, description: messages.sharePrivateAbout },
+  { value: '2', label: messages.sharePassword, description: messages.sharePasswordAbout },
+  { value: '0', label: messages.sharePublic, description: messages.sharePublicAbout },
 ] as const;
 
 /** Shares a board by link, with or without a password. */
 export default function ShareDialog({ board, onClose }: { board: Board; onClose: () => void }) {
   return (
     <Dialog title={messages.shareTitle} isOpen onClose={onClose} widthPx={620}>
-      <p>{messages.shareAbout}</p>
-      <ShareForm board={board} />
+      <div className={layout.stack}>
+        <p className={layout.description}>{messages.shareAbout}</p>
+        <ShareForm board={board} />
+      </div>
       {board.share_url !== null && (
         <>
           <h3>{messages.address}</h3>

@@ -7,6 +7,7 @@ import { dashboardMessages as messages } from '../../../messages/websites/dashbo
 import { tabTitle } from '../../../state/brand.ts';
 import { Menu, type MenuEntry } from '../../../ui/floating/menu.tsx';
 import { Button } from '../../../ui/form/button.tsx';
+import { SharedName } from '../../../ui/page/brand-sign.tsx';
 import { Skeleton } from '../../../ui/page/query-states.tsx';
 import { useDashboard } from '../state/dashboard-context.ts';
 import styles from './head.module.css';
@@ -20,7 +21,7 @@ export function SiteName() {
   const name = site.domain || <Skeleton width={160} height={20} />;
   return (
     <h1 className={styles.site} data-embedded={isEmbedded}>
-      {isShared ? name : <SiteMenu name={name} />}
+      {isShared ? <SharedName name={name} /> : <SiteMenu name={name} />}
     </h1>
   );
 }

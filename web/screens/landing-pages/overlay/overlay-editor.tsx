@@ -9,7 +9,8 @@ import { Editor } from '../shared/editor.tsx';
 import { PageAnalytics } from '../shared/page-analytics.tsx';
 import { TabbedForm } from '../shared/tabbed-form.tsx';
 import { type EditorState, useEditor } from '../shared/use-editor.ts';
-import { UsedIn } from '../shared/used-in.tsx';
+import { ContinuedFigure, UsedIn } from '../shared/used-in.tsx';
+import { ResponseFigures, ResponsePanel } from '../shared/votes.tsx';
 import { ContentFields, LookFields, TypeChoice } from './overlay-fields.tsx';
 import { ASKING, bodyOf, EMPTY_OVERLAY, type OverlayValues, valuesOf } from './overlay-values.ts';
 
@@ -67,12 +68,7 @@ interface TabOfProps {
 }
 
 function TabOf({ tab, overlay, state }: TabOfProps) {
-  if (tab === 'numbers' && overlay)
-    return (
-      <PageAnalytics page={{ kind: 'overlay', id: overlay.details.id }}>
-        <UsedIn kind="overlay" id={overlay.details.id} />
-      </PageAnalytics>
-    );
+  if (tab === 'numbers' && overlay) return <OverlayAnalytics overlay={overlay} />;
   if (tab === 'answers' && overlay)
     return (
       <Answers
@@ -88,5 +84,23 @@ function TabOf({ tab, overlay, state }: TabOfProps) {
       <ContentFields {...state} />
       <LookFields {...state} />
     </>
+  );
+}
+
+/** With responses, these stand beside the devices; other overlays have their links there. */
+function OverlayAnalytics({ overlay: { details, data } }: { overlay: OverlayResponse }) {
+  const page = { kind: 'overlay', id: details.id } as const;
+  const path = `${KINDS.overlay.base}/${details.id}`;
+  const links = <UsedIn {...page} />;
+  if (!ASKING.has(details.type))
+    return <PageAnalytics page={page} figures={<ContinuedFigure {...page} />} panel={links} />;
+  return (
+    <PageAnalytics
+      page={page}
+      figures={<ResponseFigures path={path} views={data.clicks} />}
+      panel={<ResponsePanel path={path} views={data.clicks} />}
+    >
+      {links}
+    </PageAnalytics>
   );
 }

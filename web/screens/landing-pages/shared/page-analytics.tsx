@@ -10,8 +10,18 @@ import { PeriodPicker } from '../../../ui/period/period-picker.tsx';
 import { ViewPanels } from './view-panel.tsx';
 import { PAGE_METRICS, type ViewedPage, viewsOverTime } from './view-queries.ts';
 
-/** Views of a splash page or overlay over time, by place, source and device. */
-export function PageAnalytics({ page, children }: { page: ViewedPage; children?: ReactNode }) {
+interface PageAnalyticsProps {
+  page: ViewedPage;
+  /** Figures beside the views. */
+  figures?: ReactNode;
+  /** Between the chart and the panels. */
+  children?: ReactNode;
+  /** The last panel, beside the devices. */
+  panel: ReactNode;
+}
+
+/** Views of a splash page or overlay over time, by place, source and device, and what came of them. */
+export function PageAnalytics({ page, figures, children, panel }: PageAnalyticsProps) {
   const [period, setPeriod] = useSpan();
   const [metric, setMetric] = useEnumParam('metric', PAGE_METRICS);
   const query = useApiQuery('queryAnalytics', `${ANALYTICS}/query`, { body: viewsOverTime(page, period) });
@@ -23,7 +33,9 @@ export function PageAnalytics({ page, children }: { page: ViewedPage; children?:
       <Loaded query={query} skeleton={<Skeleton height={360} />}>
         {({ data, meta }) => (
           <>
-            <ClickFigures numbers={data} metrics={PAGE_METRICS} chosen={metric} onChoose={setMetric} />
+            <ClickFigures numbers={data} metrics={PAGE_METRICS} chosen={metric} onChoose={setMetric}>
+              {figures}
+            </ClickFigures>
             <ClickChart numbers={data} metric={metric} period={period} range={meta} />
           </>
         )}
@@ -31,6 +43,7 @@ export function PageAnalytics({ page, children }: { page: ViewedPage; children?:
       {children}
       <div className={layout.columns}>
         <ViewPanels page={page} period={period} />
+        {panel}
       </div>
     </div>
   );

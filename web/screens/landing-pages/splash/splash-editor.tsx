@@ -1,4 +1,5 @@
 import type { ApiResponse } from '../../../api/client.ts';
+import { useApiQuery } from '../../../api/queries.ts';
 import { splashMessages } from '../../../messages/landing-pages/interstitials.ts';
 import { pageMessages } from '../../../messages/landing-pages/pages.ts';
 import { useFocusError } from '../../../state/navigation/focus-error.ts';
@@ -6,12 +7,13 @@ import { useEnumParam } from '../../../state/navigation/url-state.ts';
 import { SwitchRow } from '../../../ui/form/choices.tsx';
 import { TextAreaField, TextField } from '../../../ui/form/field.tsx';
 import { layout, Section } from '../../../ui/page/page.tsx';
+import { KINDS } from '../kinds.ts';
 import { PictureField } from '../pictures/picture-field.tsx';
 import { Editor } from '../shared/editor.tsx';
 import { PageAnalytics } from '../shared/page-analytics.tsx';
 import { TabbedForm } from '../shared/tabbed-form.tsx';
 import { type EditorState, useEditor } from '../shared/use-editor.ts';
-import { UsedIn } from '../shared/used-in.tsx';
+import { ContinuedFigure, UsedIn } from '../shared/used-in.tsx';
 import { bodyOf, draftOf, EMPTY_SPLASH, type SplashValues, valuesOf } from './splash-values.ts';
 
 const TABS = ['content', 'numbers'] as const;
@@ -25,6 +27,7 @@ export function SplashEditor({ splash }: { splash?: ApiResponse<'showSplashPage'
   const saved = splash ? valuesOf(splash.details) : EMPTY_SPLASH;
   const state = useEditor({ kind: 'splash', id: splash?.details.id, saved, bodyOf });
   const { draft, form, discard } = state;
+  const destination = useDestination(splash?.details.id);
   const tabs = splash ? TABS : NEW_TABS;
   const [tab, setTab] = useEnumParam('tab', tabs);
   useFocusError<(typeof TABS)[number]>({ form, tab, setTab: (to) => setTab(to as typeof tab), fields: FIELDS });
@@ -32,7 +35,7 @@ export function SplashEditor({ splash }: { splash?: ApiResponse<'showSplashPage'
     <Editor
       kind="splash"
       title={splash ? splash.details.name : splashMessages.newTitle}
-      body={draftOf(draft.values)}
+      body={{ ...draftOf(draft.values), destination }}
       form={form}
       isNew={!splash}
       isChanged={draft.isChanged}
@@ -48,15 +51,24 @@ export function SplashEditor({ splash }: { splash?: ApiResponse<'showSplashPage'
         choices={tabs.map((value) => ({ value, label: splashMessages.tabs[value] }))}
       >
         {tab === 'numbers' && splash ? (
-          <PageAnalytics page={{ kind: 'splash', id: splash.details.id }}>
-            <UsedIn kind="splash" id={splash.details.id} />
-          </PageAnalytics>
+          <PageAnalytics
+            page={{ kind: 'splash', id: splash.details.id }}
+            figures={<ContinuedFigure kind="splash" id={splash.details.id} />}
+            panel={<UsedIn kind="splash" id={splash.details.id} />}
+          />
         ) : (
           <Fields {...state} />
         )}
       </TabbedForm>
     </Editor>
   );
+}
+
+/** The destination of a link that shows the page, for the preview; undefined without one. */
+function useDestination(id: number | undefined): string | undefined {
+  const path = `${KINDS.splash.base}/${id}/links`;
+  const { data } = useApiQuery('listSplashLinks', path, { query: { limit: 1 }, enabled: id !== undefined });
+  return data?.data.urls[0]?.longurl;
 }
 
 function Fields({ draft: { values, set }, form: { error } }: EditorState<SplashValues>) {

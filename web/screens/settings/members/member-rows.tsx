@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react';
 import { useState } from 'react';
 import type { MemberList, MemberRow, RoleTexts } from '../../../api/private-surface.ts';
 import { workspaceMessages } from '../../../messages/shared/account/workspace.ts';
@@ -42,16 +43,34 @@ function RoleTable({ roles }: { roles: readonly RoleTexts[] }) {
   return (
     <details className={styles.fold}>
       <summary>{messages.table}</summary>
-      <dl className={styles.roles}>
-        {roles.map(({ role, may }) => (
-          <div key={role}>
-            <dt>{workspaceMessages.roles[role]}</dt>
-            {may.map((text) => (
-              <dd key={text}>{text}</dd>
-            ))}
-          </div>
-        ))}
-      </dl>
+      <div className={styles.scrolled}>
+        <table className={styles.roles}>
+          <thead>
+            <tr>
+              <th scope="col">{messages.may}</th>
+              {roles.map(({ role }) => (
+                <th key={role} scope="col">
+                  {workspaceMessages.roles[role]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {roles.flatMap(({ may }, from) =>
+              may.map((text) => (
+                <tr key={text}>
+                  <th scope="row">{text}</th>
+                  {roles.map(({ role }, at) => (
+                    <td key={role}>
+                      {at >= from ? <Check role="img" aria-label={messages.mayYes} /> : <span>{messages.mayNo}</span>}
+                    </td>
+                  ))}
+                </tr>
+              )),
+            )}
+          </tbody>
+        </table>
+      </div>
     </details>
   );
 }
