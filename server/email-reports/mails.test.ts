@@ -25,7 +25,7 @@ describe('the words of a report', () => {
 
   it('distinguish good changes from bad and neutral ones', () => {
     expect(figures).toEqual([
-      { label: 'Visits', value: '15,678', change: { text: '-1%', mood: 'bad' } },
+      { label: 'Visits', value: '15,678', change: { text: '−1%', mood: 'bad' } },
       { label: 'Page views', value: '40,321', change: { text: '+1%', mood: 'good' } },
       { label: 'Views per visit', value: '2.6', change: { text: '0%', mood: 'neutral' } },
       { label: 'Bounce rate', value: '42%', change: { text: '+4 pp', mood: 'bad' } },
@@ -122,7 +122,7 @@ describe('the words of an alert', () => {
     });
     expect(VIEWS['few visitors']).toMatchObject({
       subject: 'kaffee-und-kuchen.example: 63% fewer visitors on Sunday, November 22',
-      headline: { value: '37', change: { text: '-63%', mood: 'bad' } },
+      headline: { value: '37', change: { text: '−63%', mood: 'bad' } },
       figures: [{ label: 'Visitors on the same day a week earlier', value: '100' }],
     });
   });

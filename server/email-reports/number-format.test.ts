@@ -9,9 +9,9 @@ const write = createNumberFormatter('en', 'Europe/Berlin', texts);
 describe('a change', () => {
   it.each<[number, number, string, string]>([
     [150, 100, '+50%', 'good'],
-    [50, 100, '-50%', 'bad'],
+    [50, 100, '−50%', 'bad'],
     [100, 100, '0%', 'neutral'],
-    [0, 100, '-100%', 'bad'],
+    [0, 100, '−100%', 'bad'],
     [1_200, 100, '+1,100%', 'good'],
   ])('from %d to %d reads %s', (now, before, text, mood) => {
     expect(write.change(now, before)).toEqual({ text, mood });
@@ -30,7 +30,7 @@ describe('a change', () => {
 
   it('of a rate is in percentage points, and absent below half a point', () => {
     expect(write.pointsChange(41.7, 38.2, 'bad')).toEqual({ text: '+4 pp', mood: 'bad' });
-    expect(write.pointsChange(38.2, 41.7, 'bad')?.mood).toBe('good');
+    expect(write.pointsChange(38.2, 41.7, 'bad')).toEqual({ text: '−4 pp', mood: 'good' });
     expect(write.pointsChange(40.4, 40, 'bad')).toEqual({ text: '0 pp', mood: 'neutral' });
     expect(write.pointsChange(40.5, 40, 'good')?.mood).toBe('good');
   });
@@ -40,7 +40,7 @@ describe('a change', () => {
     fc.assert(
       fc.property(count, count, (now, before) => {
         const { text = '', mood } = write.change(now, before) ?? {};
-        if (mood === 'good') expect(text.startsWith('-')).toBe(false);
+        if (mood === 'good') expect(text.startsWith('−')).toBe(false);
         if (mood === 'bad') expect(text.startsWith('+')).toBe(false);
         expect(mood === 'neutral').toBe(now === before);
       }),

@@ -70,12 +70,12 @@ export function createNumberFormatter(language: ReportLanguage, timezone: string
     money: (value, currency) => formatMoney(locale, { currency, amount: value }),
     change(now, before, moreIs = 'good') {
       if (before === 0) return now === 0 ? undefined : { text: texts.isNew, mood: 'neutral' };
-      const text = signedPercent.format((now - before) / before);
+      const text = withMinus(signedPercent.format((now - before) / before));
       return { text, mood: moodOf(now - before, moreIs) };
     },
     pointsChange(now, before, moreIs) {
       const points = Math.abs(now - before) < SMALLEST_POINTS ? 0 : now - before;
-      return { text: texts.points(signed.format(points)), mood: moodOf(points, moreIs) };
+      return { text: texts.points(withMinus(signed.format(points))), mood: moodOf(points, moreIs) };
     },
     country: (code) => (/^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : code),
     day: (moment, form) => days(form).format(moment),
@@ -85,6 +85,11 @@ export function createNumberFormatter(language: ReportLanguage, timezone: string
         .formatRange(from, to - 1)
         .replace(DASH, texts.until),
   };
+}
+
+/** Replaces the hyphen of Intl by a minus sign, as in the application. */
+function withMinus(change: string): string {
+  return change.replace('-', '\u2212');
 }
 
 function moodOf(difference: number, moreIs: Trend): Trend {

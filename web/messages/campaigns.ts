@@ -2,7 +2,8 @@
 export const campaignMessages = {
   title: 'Campaigns',
   campaign: 'Campaign',
-  create: 'New campaign',
+  create: 'Create campaign',
+  createTitle: 'New campaign',
   createAction: 'Create campaign',
   more: 'More',
   actions: 'Actions',

@@ -121,7 +121,7 @@ export const STEP_MESSAGES = {
   goal: {
     title: 'Set a goal',
     text: 'A sign-up, an order, a page: see which links, codes and sources lead to it.',
-    action: 'Create goal',
+    action: 'Add goal',
   },
   domain: {
     title: 'Add your domain',

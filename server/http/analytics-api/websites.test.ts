@@ -278,3 +278,12 @@ it.each<[operation: string, features: (create: Create) => HandlerContext]>([
   await expect(row?.handle(request, featuresOf(create))).rejects.toThrow('stored');
   expect(given).toEqual([entry]);
 });
+
+it('are found before younger objects whose names match as well, though not before better matches', async () => {
+  const { api } = app.account;
+  await api('POST', WEBSITES, { domain: 'quagga-shop.example' });
+  for (const title of ['Quagga poster', 'Quagga'])
+    await api('POST', '/bio/api/url/add', { url: 'https://quagga-shop.example/', title });
+  const found = (await api('GET', '/api/v1/search?q=quagga')).json.data;
+  expect(found.map(({ name }: { name: string }) => name)).toEqual(['Quagga', 'quagga-shop.example', 'Quagga poster']);
+});

@@ -24,7 +24,7 @@ describe('campaigns', () => {
     await addLink('Garden tour');
     const { page, context, complaints } = await bench.open('/campaigns');
     await page.getByRole('heading', { name: 'Compare links that belong together' }).waitFor();
-    await page.locator('main').getByRole('link', { name: 'New campaign' }).first().click();
+    await page.locator('main').getByRole('link', { name: 'Create campaign' }).first().click();
     await page.getByLabel('Name').fill('Spring walk');
     await page.getByLabel(/Campaign link/).fill('spring-walk');
     // The preview shows the traffic split with sample links until there are real ones.

@@ -52,7 +52,7 @@ describe('a bio page', () => {
   it('is created from scratch, sorted by keyboard, and available to visitors', async () => {
     const { page, context, complaints } = await bench.open('/pages');
     await page.getByRole('heading', { name: 'One link for everything you do' }).waitFor();
-    await page.getByRole('link', { name: 'New bio page' }).first().click();
+    await page.getByRole('link', { name: 'Create bio page' }).first().click();
     await page.getByRole('textbox', { name: /^Heading/ }).fill('Green Thumb');
     await page.getByRole('textbox', { name: /^Handle/ }).fill('green+thumb');
     await page.getByRole('radio', { name: 'Forest' }).click();

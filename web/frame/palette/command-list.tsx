@@ -77,6 +77,9 @@ function commandsAt(location: string): Command[] {
   return commands.map((command) => ({ ...command, group: 'here' }));
 }
 
+/** What people type to create something, whichever its verb is. */
+const VERBS = 'create add new';
+
 const MORE: readonly Omit<Command, 'group'>[] = [
   { key: 'tasks', to: '/tasks', label: taskMessages.title, icon: <LoaderCircle /> },
   { key: 'keys', to: () => pressKey('?'), label: keyMessages.title, icon: <Keyboard />, keys: '?' },
@@ -89,7 +92,7 @@ const MORE: readonly Omit<Command, 'group'>[] = [
   { key: 'broken links', to: BROKEN_LINKS, label: paletteMessages.brokenLinks, icon: <Link2 /> },
   { key: 'deleted links', to: '/links/deleted', label: paletteMessages.deletedLinks, icon: <Link2 /> },
   { key: 'deleted codes', to: '/codes/deleted', label: paletteMessages.deletedCodes, icon: <QrCode /> },
-  { key: 'webhook', to: '/settings/webhooks/new', label: paletteMessages.newWebhook, icon: <Plus /> },
+  { key: 'webhook', to: '/settings/webhooks/new', label: paletteMessages.newWebhook, words: VERBS, icon: <Plus /> },
   { key: 'administration', to: '/admin', label: frameMessages.administration, icon: <Settings /> },
 ];
 
@@ -118,7 +121,7 @@ const ALL: readonly Command[] = [
     .map(of('goTo')),
   ...CREATION_GROUPS.flatMap(({ creations }) => creations)
     .map(({ to, command, about, key, icon }) => {
-      return { key: to, to, label: command, detail: about, icon, keys: `C ${key.toUpperCase()}` };
+      return { key: to, to, label: command, words: VERBS, detail: about, icon, keys: `C ${key.toUpperCase()}` };
     })
     .map(of('create')),
   ...MORE.map(of('more')),

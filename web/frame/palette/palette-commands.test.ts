@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { domainMessages } from '../../messages/domains.ts';
 
 // Tests run without a browser, so the theme is recorded here.
 const written = vi.hoisted(() => [] as string[]);
@@ -14,9 +15,17 @@ vi.mock('../../state/shortcuts.ts', () => ({
   pressKey: (key: string) => screen.pressed.push(key),
 }));
 
-const { addressCommands, commandsFor, copyCommands, foundCommands, inGroups, recentCommands } = await import(
-  './palette-commands.tsx'
-);
+const {
+  addressCommands,
+  bestOfKinds,
+  commandsFor,
+  copyCommands,
+  foundCommands,
+  inGroups,
+  MAX_RESULTS,
+  moreCommands,
+  recentCommands,
+} = await import('./palette-commands.tsx');
 const labelsOf = (words: string, location?: string) => commandsFor(words, location).map(({ label }) => label);
 
 describe('the palette', () => {
@@ -33,7 +42,9 @@ describe('the palette', () => {
   it.each([
     ['qr', ['QR codes', 'Create QR code', 'Bulk create QR codes', 'Print QR code labels', 'Deleted QR codes']],
     ['trash', ['Deleted links', 'Deleted QR codes']],
-    ['webhook', ['Create webhook', 'Settings: Webhooks']],
+    ['webhook', ['Add webhook', 'Settings: Webhooks']],
+    ['create website', ['Add website']],
+    ['new webhook', ['Add webhook']],
     ['create: qr', ['Create QR code', 'Bulk create QR codes']],
     ['qr bulk', ['Bulk create QR codes']],
     ['goal', ['Goals and funnels']],
@@ -189,6 +200,41 @@ describe('the palette', () => {
     if (typeof to === 'function') to();
     expect(copied).toEqual(['https://go.example/tea']);
     expect(copyCommands(rows.slice(0, 1), () => {})).toEqual([]);
+  });
+
+  it('shows three results of a kind, and where the others are', () => {
+    const rowsOf = (type: string, count: number) =>
+      Array.from({ length: count }, (_, id) => ({ type, id, name: `Tea ${id}`, detail: null }));
+    const rows = [...rowsOf('website', 1), ...rowsOf('link', 15), ...rowsOf('goal', 0)];
+    expect(bestOfKinds(rows).map(({ type, id }) => `${type} ${id}`)).toEqual([
+      'website 0',
+      'link 0',
+      'link 1',
+      'link 2',
+    ]);
+    expect(moreCommands(rows, ' tea & co ')).toMatchObject([
+      { label: '12 more links', kind: 'Link', to: '/links?q=tea+%26+co' },
+    ]);
+    const groups = inGroups([...foundCommands(bestOfKinds(rows)), ...moreCommands(rows, 'tea')], true);
+    expect(groups.map(({ heading, commands }) => [heading, commands.length])).toEqual([
+      ['Websites', 1],
+      ['Links', 4],
+    ]);
+    expect(moreCommands(rowsOf('qr', 4), 'tea')).toMatchObject([{ label: '1 more QR code', to: '/codes?q=tea' }]);
+  });
+
+  it('counts no others where the search may have left some out, and shortens nothing that has no list', () => {
+    const rows = Array.from({ length: MAX_RESULTS }, (_, id) => ({ type: 'link', id, name: 'Tea', detail: null }));
+    expect(moreCommands(rows, 'tea')).toMatchObject([{ label: 'More links' }]);
+    const boards = rows.slice(0, 5).map((row) => ({ ...row, type: 'board' }));
+    expect([bestOfKinds(boards), moreCommands(boards, 'tea')]).toEqual([boards, []]);
+  });
+
+  it('says the state of a domain in the words of its screen', () => {
+    for (const [detail, status] of Object.entries(domainMessages.statuses))
+      expect(foundCommands([{ type: 'domain', id: 1, name: 'go.example', detail }])).toMatchObject([
+        { detail: status },
+      ]);
   });
 
   it('shows details of a link that its name does not contain', () => {

@@ -40,6 +40,38 @@ export function foundCommands(rows: readonly Found[]): Command[] {
   });
 }
 
+/** Maximum number of results of a search, and of those of one kind that are shown. */
+export const [MAX_RESULTS, MAX_OF_KIND] = [20, 3];
+
+/** Lists that search for the same words. */
+const LISTS: Readonly<Record<string, string>> = {
+  link: '/links',
+  qr: '/codes',
+  campaign: '/campaigns',
+  website: '/websites',
+};
+
+/** Returns the best results of each kind. */
+export function bestOfKinds(rows: readonly Found[]): Found[] {
+  return rows.filter((row) => {
+    const earlier = rows.slice(0, rows.indexOf(row)).filter(({ type }) => type === row.type);
+    return LISTS[row.type] === undefined || earlier.length < MAX_OF_KIND;
+  });
+}
+
+/** Returns the commands that open the lists of the other results. */
+export function moreCommands(rows: readonly Found[], words: string): Command[] {
+  return Object.entries(LISTS).flatMap(([type, list]) => {
+    const count = rows.filter((row) => row.type === type).length - MAX_OF_KIND;
+    const Icon = OBJECT_ICONS[type];
+    const kind = KINDS[type];
+    if (count <= 0 || !Icon || kind === undefined) return [];
+    const label = paletteMessages.moreOf(kind, rows.length < MAX_RESULTS ? count : undefined);
+    const to = `${list}?${new URLSearchParams({ q: words.trim() })}`;
+    return [{ key: `more ${type}`, group: 'objects' as const, kind, label, to, icon: <Icon /> }];
+  });
+}
+
 /** Returns what can be made of a pasted address: its path or scheme tells it from the name of a website that is searched. */
 export function addressCommands(words: string): Command[] {
   const url = words.trim();

@@ -19,11 +19,14 @@ import type { Command } from './command-list.tsx';
 import styles from './palette.module.css';
 import {
   addressCommands,
+  bestOfKinds,
   commandsFor,
   copyCommands,
   type Found,
   foundCommands,
   inGroups,
+  MAX_RESULTS,
+  moreCommands,
   recentCommands,
 } from './palette-commands.tsx';
 import { CommandRow, Hints } from './palette-row.tsx';
@@ -102,8 +105,9 @@ function useCommandGroups(words: string) {
   const all = [
     ...addressCommands(words),
     ...recentCommands(opened, location),
-    ...foundCommands(found),
+    ...foundCommands(bestOfKinds(found)),
     ...copyCommands(found, copy),
+    ...moreCommands(found, words),
     ...commandsFor(words, location).filter(isAvailable),
   ];
   return { groups: inGroups(all.filter(isAllowed), words.trim() !== ''), isSearching };
@@ -117,7 +121,7 @@ function useSearch(words: string) {
   const client = useApi();
   const canSearch = useCanCall()('searchEverything');
   const path = `${ANALYTICS}/search`;
-  const query = { q: words, limit: 8 };
+  const query = { q: words, limit: MAX_RESULTS };
   const { data, isFetching } = useQuery({
     queryKey: queryKeyOf(path, { query }),
     queryFn: ({ signal }) => client.call<{ data: Found[] }>(path, { query, signal }),

@@ -3,7 +3,7 @@ export const codeMessages = {
   title: 'QR codes',
   one: 'QR code',
   waiting: 'Loading the code',
-  create: 'New code',
+  create: 'Create QR code',
   batch: 'Bulk create',
   search: 'Search codes',
   searchPlaceholder: 'Search by name or content',

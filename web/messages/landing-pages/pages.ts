@@ -5,7 +5,7 @@ export const pageMessages = {
   title: 'Pages',
   kinds: { bio: 'Bio pages', splash: 'Splash pages', overlay: 'Overlays' },
   kindsLabel: 'Page types',
-  create: { bio: 'New bio page', splash: 'New splash page', overlay: 'New overlay' },
+  create: { bio: 'Create bio page', splash: 'Create splash page', overlay: 'Create overlay' },
   search: { bio: 'Search bio pages', splash: 'Search splash pages', overlay: 'Search overlays' },
   empty: {
     bio: {

@@ -133,6 +133,7 @@ export const editorMessages = {
   needsTarget: 'Enter a destination.',
   /** The service's own sentence about other fields. */
   needsAddress: 'Enter a web address, such as https://example.com.',
+  needsFuture: 'This time is in the past. Choose a later one.',
   needsSplash: 'Choose a splash page.',
   needsOverlay: 'Choose an overlay.',
   overlay: 'Overlay',

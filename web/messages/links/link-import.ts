@@ -36,6 +36,10 @@ export const importMessages = {
   refused: 'rejected',
   columns: 'Columns',
   columnsAbout: 'Choose which column of the file fills each field. The preview below follows.',
+  unused: (names: readonly string[]) =>
+    names.length === 1
+      ? `1 column of the file is not used: ${names[0]}`
+      : `${names.length} columns of the file are not used: ${names.join(', ')}`,
   noColumn: 'No column',
   columnAt: (place: number) => `Column ${place}`,
   needsUrl: 'Choose the column with the destinations.',

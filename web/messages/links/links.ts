@@ -4,7 +4,7 @@ import { counted } from '../shared/counts.ts';
 export const linkMessages = {
   title: 'Links',
   link: 'Link',
-  create: 'New link',
+  create: 'Create link',
   search: 'Search links',
   searchPlaceholder: 'Search by link, destination or title',
   filter: 'Filter',

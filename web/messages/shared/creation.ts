@@ -15,8 +15,8 @@ export const CREATION_TEXTS = {
   '/pages/bio/new': { label: 'Bio page', command: 'Create bio page', about: 'One page for all your links' },
   '/pages/splash/new': { label: 'Splash page', command: 'Create splash page', about: 'Shown before a destination' },
   '/pages/overlay/new': { label: 'Overlay', command: 'Create overlay', about: 'A message on top of any page' },
-  '/websites/new': { label: 'Website', command: 'Create website', about: 'Visitors, sources and goals' },
+  '/websites/new': { label: 'Website', command: 'Add website', about: 'Visitors, sources and goals' },
   '/boards/new': { label: 'Board', command: 'Create board', about: 'Figures side by side, for a wall' },
-  '/domains/new': { label: 'Domain', command: 'Create domain', about: 'Short links on your own domain' },
-  '/pixels/new': { label: 'Pixel', command: 'Create pixel', about: 'Retargeting for clicks on links' },
+  '/domains/new': { label: 'Domain', command: 'Add domain', about: 'Short links on your own domain' },
+  '/pixels/new': { label: 'Pixel', command: 'Add pixel', about: 'Retargeting for clicks on links' },
 } as const;

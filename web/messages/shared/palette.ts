@@ -15,6 +15,11 @@ export const paletteMessages = {
   },
   shorten: (url: string) => `Shorten ${url}`,
   codeFor: (url: string) => `Create a QR code for ${url}`,
+  /** Objects of a kind that are not shown; without a number where the search may have found even more. */
+  moreOf: (kind: string, count: number | undefined) => {
+    const name = `${kind === KINDS.qr ? kind : kind.toLowerCase()}${count === 1 ? '' : 's'}`;
+    return count === undefined ? `More ${name}` : `${count} more ${name}`;
+  },
   copy: (address: string) => `Copy ${address}`,
   nothingFound: 'No results. Try part of a name or of a URL.',
   searching: 'Searching…',
@@ -32,7 +37,7 @@ export const paletteMessages = {
   brokenLinks: 'Broken links',
   deletedLinks: 'Deleted links',
   deletedCodes: 'Deleted QR codes',
-  newWebhook: 'Create webhook',
+  newWebhook: 'Add webhook',
   settings: (name: string) => `Settings: ${name}`,
   themes: { light: 'Theme: light', dark: 'Theme: dark', system: 'Theme: system' },
 } as const;
@@ -63,8 +68,16 @@ export const KINDS: Readonly<Record<string, string>> = {
   key: 'API key',
 };
 
+/** State of a domain. */
+export const DOMAIN_STATUSES: Readonly<Record<string, string>> = {
+  pending: 'Waiting for DNS',
+  active: 'Active',
+  disabled: 'Disabled',
+};
+
 /** Text beside the name of an object that says what it is, by type. */
 export const DETAILS: Readonly<Record<string, (detail: string) => string>> = {
+  domain: (status) => DOMAIN_STATUSES[status] ?? '',
   goal: (website) => `Goal of ${website}`,
   funnel: (website) => `Funnel of ${website}`,
   segment: (website) => `Segment of ${website}`,

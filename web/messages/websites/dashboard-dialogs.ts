@@ -146,6 +146,7 @@ export const windowsMessages = {
   addNote: 'Add annotation',
   noteWanted: 'Enter what happened.',
   dayWanted: 'Choose a day.',
+  noteAdded: 'Annotation added',
   noteDeleted: 'Annotation deleted',
   deleteFailed: 'Not deleted. Try again.',
   anyLink: 'Any short link to this website',

@@ -58,6 +58,7 @@ export const dashboardMessages = {
   entryPages: 'Entry pages',
   exitPages: 'Exit pages',
   outbound: 'Outbound links',
+  outboundTab: 'Outbound',
   downloads: 'Downloads',
   notFound: 'Not found',
   notes: 'Annotations',

@@ -12,10 +12,12 @@ export interface BoardGridProps {
   controlsOf?: (panel: Panel, grid: () => HTMLElement | null) => { head: ReactNode; corner: ReactNode };
   /** Panel that is being moved or resized. */
   held?: number | undefined;
+  /** In TV mode, which shows nothing that needs a click. */
+  isTv?: boolean;
 }
 
 /** Panels on a grid of twelve columns; below each other on phones, single figures in pairs. */
-export function BoardGrid({ panels, figures, controlsOf, held }: BoardGridProps) {
+export function BoardGrid({ panels, figures, controlsOf, held, isTv = false }: BoardGridProps) {
   const grid = useRef<HTMLDivElement>(null);
   const order = inReadingOrder(panels).map(({ id }) => id);
   // While it is edited, the elements keep their order: a moved element would lose the focus.
@@ -29,6 +31,7 @@ export function BoardGrid({ panels, figures, controlsOf, held }: BoardGridProps)
           figures={figures?.find(({ id }) => id === panel.id)}
           place={order.indexOf(panel.id)}
           isHeld={held === panel.id}
+          isTv={isTv}
           controls={controlsOf?.(panel, () => grid.current)}
         />
       ))}
@@ -41,10 +44,11 @@ interface PanelBoxProps {
   figures: PanelFigures | undefined;
   place: number;
   isHeld: boolean;
+  isTv: boolean;
   controls: { head: ReactNode; corner: ReactNode } | undefined;
 }
 
-function PanelBox({ panel, figures, place, isHeld, controls }: PanelBoxProps) {
+function PanelBox({ panel, figures, place, isHeld, isTv, controls }: PanelBoxProps) {
   const heading = useId();
   const { x, y, w, h, title, period, kind } = panel;
   const isSmall = kind === 'figure' || kind === 'goal';
@@ -63,7 +67,7 @@ function PanelBox({ panel, figures, place, isHeld, controls }: PanelBoxProps) {
         {period && <span className={styles.muted}>{boardPeriodMessages[period]}</span>}
         {controls?.head}
       </div>
-      <PanelView panel={panel} figures={figures} />
+      <PanelView panel={panel} figures={figures} isTv={isTv} />
       {controls?.corner}
     </article>
   );

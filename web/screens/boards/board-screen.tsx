@@ -1,3 +1,4 @@
+import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useApiQuery } from '../../api/queries.ts';
 import { boardMessages as messages } from '../../messages/boards.ts';
@@ -79,7 +80,7 @@ function Shown({ board, figures, onEdit }: ShownProps) {
       title={messages.noPanelsTitle}
       text={messages.noPanelsText}
       action={
-        <Button variant="primary" permission="edit" onClick={onEdit}>
+        <Button variant="primary" icon={<Plus aria-hidden />} permission="edit" onClick={onEdit}>
           {messages.addPanel}
         </Button>
       }

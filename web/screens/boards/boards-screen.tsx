@@ -1,4 +1,4 @@
-import { LayoutDashboard } from 'lucide-react';
+import { LayoutDashboard, Plus } from 'lucide-react';
 import { Link } from 'wouter';
 import { useApiQuery } from '../../api/queries.ts';
 import { boardPeriodMessages, boardMessages as messages, startMessages } from '../../messages/boards.ts';
@@ -20,7 +20,7 @@ export default function BoardsScreen() {
       title={messages.title}
       subtitle={messages.subtitle}
       actions={
-        <LinkButton variant="primary" to="/boards/new">
+        <LinkButton variant="primary" icon={<Plus aria-hidden />} to="/boards/new">
           {messages.create}
         </LinkButton>
       }

@@ -21,15 +21,16 @@ export interface PanelViewProps {
   panel: Panel;
   /** Undefined until they are read. */
   figures: PanelFigures | undefined;
+  isTv: boolean;
 }
 
 /** The figures of a panel, as high as its place on the grid. */
-export function PanelView({ panel, figures }: PanelViewProps) {
+export function PanelView({ panel, figures, isTv }: PanelViewProps) {
   const [box, heightPx] = useBoxHeight();
   return (
     <div className={styles.content} ref={box}>
       {figures && heightPx > 0 ? (
-        <Content panel={panel} figures={figures} heightPx={heightPx} />
+        <Content panel={panel} figures={figures} isTv={isTv} heightPx={heightPx} />
       ) : (
         <Skeleton height="100%" />
       )}
@@ -95,11 +96,11 @@ function FigureNumber({ panel, figures }: Pick<ContentProps, 'panel' | 'figures'
   );
 }
 
-/** Height of the switch to the table below a chart. */
+/** Height of the switch to the table below a chart, which TV mode does not have. */
 const TABLE_SWITCH_PX = 26;
 const LEAST_CHART_PX = 60;
 
-function ChartView({ panel, figures, heightPx }: ContentProps) {
+function ChartView({ panel, figures, isTv, heightPx }: ContentProps) {
   const { series, interval, timezone, to } = figures;
   const metric = metricOf(panel);
   const label = panelMetricMessages[metric];
@@ -115,7 +116,7 @@ function ChartView({ panel, figures, heightPx }: ContentProps) {
       formatValue={metric === 'revenue' ? chartFormat(figures) : (value) => formatMetric(metric, value)}
       timezone={timezone}
       {...(to !== null && { until: Date.parse(to) / 1_000 })}
-      heightPx={Math.max(heightPx - TABLE_SWITCH_PX, LEAST_CHART_PX)}
+      heightPx={Math.max(isTv ? heightPx : heightPx - TABLE_SWITCH_PX, LEAST_CHART_PX)}
     />
   );
 }
@@ -136,14 +137,17 @@ function boardHeightPx({ h }: Pick<Panel, 'h'>): number {
   return 88 * h - 70;
 }
 
-/** As many rows as on the board, made smaller where TV mode has less height. */
-function FittedRows({ panel, heightPx, rows, children }: FittedProps) {
+const LARGEST_ROWS = 1.25;
+
+/** As many rows as on the board, made smaller where TV mode has less height, and larger where it has more. */
+function FittedRows({ panel, isTv, heightPx, rows, children }: FittedProps) {
   const most = rowsThatFit(Math.max(heightPx, boardHeightPx(panel)));
   const shown = rows.slice(0, most);
-  return <div style={{ zoom: Math.min(1, heightPx / (HEAD_PX + shown.length * ROW_PX)) }}>{children(shown)}</div>;
+  const zoom = Math.min(isTv ? LARGEST_ROWS : 1, heightPx / (HEAD_PX + shown.length * ROW_PX));
+  return <div style={{ zoom }}>{children(shown)}</div>;
 }
 
-interface FittedProps extends Pick<ContentProps, 'panel' | 'heightPx'> {
+interface FittedProps extends Pick<ContentProps, 'panel' | 'isTv' | 'heightPx'> {
   rows: PanelFigures['rows'];
   children: (rows: PanelFigures['rows']) => ReactNode;
 }
@@ -152,7 +156,8 @@ function rowsThatFit(heightPx: number): number {
   return Math.max(1, Math.floor((heightPx - HEAD_PX) / ROW_PX));
 }
 
-function ListView({ panel, figures, heightPx }: ContentProps) {
+function ListView(props: ContentProps) {
+  const { panel, figures } = props;
   const { dimension = 'country' } = panel;
   const metric = metricOf(panel);
   const all = figures.value ?? 0;
@@ -165,17 +170,26 @@ function ListView({ panel, figures, heightPx }: ContentProps) {
   });
   const heads = [panelDimensionName(dimension), panelMetricMessages[metric]] as const;
   return (
-    <FittedRows panel={panel} heightPx={heightPx} rows={figures.rows}>
+    <FittedRows {...props} rows={figures.rows}>
       {(rows) => <BarList heads={heads} rows={rows.map(barOf)} empty={messages.nothing} />}
     </FittedRows>
   );
 }
 
-function MapView({ panel, figures, heightPx }: ContentProps) {
+/** The map, beside its largest countries where the panel is much wider than high. */
+function MapView(props: ContentProps) {
+  const { panel, figures, heightPx } = props;
   const counts = new Map(figures.rows.map(({ value, count }) => [value, count]));
   const metric = metricOf(panel);
   const noun = metric === 'clicks' || metric === 'scans' ? metric : 'visitors';
-  return <WorldMap counts={counts} noun={noun} heightPx={heightPx} />;
+  return (
+    <div className={styles.map}>
+      <WorldMap counts={counts} noun={noun} heightPx={heightPx} />
+      <div className={styles.countries}>
+        <ListView {...props} panel={{ ...panel, dimension: 'country' }} />
+      </div>
+    </div>
+  );
 }
 
 function FunnelView({ figures, heightPx }: ContentProps) {

@@ -15,9 +15,22 @@ export const INVALIDATED_PATHS = [`${LINK_TOOLS}/campaign`, `${LINK_TOOLS}/url`]
  */
 export const MAX_LINKS = 500;
 
-/** Returns the color of a chart line. Six lines can be told apart; after that the palette repeats. */
+/** Number of colors, and of chart lines, that can be told apart. */
+export const MAX_COLORS = 6;
+
+/** Returns the color of a link by its place in the campaign. The palette repeats after six. */
 export function colorAt(place: number): string {
-  return `var(--series-${(place % 6) + 1})`;
+  return `var(--series-${(place % MAX_COLORS) + 1})`;
+}
+
+/** Returns the places of the colors of chart lines: those of the links in the campaign, unless an earlier line has one. */
+export function linePlaces(places: readonly number[]): number[] {
+  const free = new Set(Array.from({ length: MAX_COLORS }, (_, color) => color));
+  return places.map((place) => {
+    const color = free.has(place % MAX_COLORS) ? place % MAX_COLORS : ([...free][0] ?? place);
+    free.delete(color);
+    return color;
+  });
 }
 
 /**

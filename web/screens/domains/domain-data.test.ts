@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { caddyFile, certbotCommand, hostOf, isBare, nginxBlock, shortName } from './domain-data.ts';
+import { caddyFile, certbotCommand, hostOf, isBare, nginxBlock, shortName, typedHost } from './domain-data.ts';
 
 it('hosts have no scheme', () => {
   expect([hostOf('https://go.example.com'), hostOf('http://a.test')]).toEqual(['go.example.com', 'a.test']);
@@ -25,6 +25,23 @@ describe('names of records', () => {
   ])('%s is bare: %s', (host, expected) => {
     expect(isBare(host)).toBe(expected);
   });
+});
+
+describe('the host of a typed domain', () => {
+  it.each([
+    ['shop.example', 'shop.example'],
+    [' https://Go.Shop.example/x ', 'go.shop.example'],
+    ['bücher.example', 'xn--bcher-kva.example'],
+  ])('%j is %s', (typed, host) => {
+    expect(typedHost(typed)).toBe(host);
+  });
+
+  it.each(['', 'shop', 'https://www.s50 test', 'two words.example', 'www.s50%20test', 'mailto:a@shop.example', 'a..b'])(
+    'is none of %j, so nothing is suggested for it',
+    (typed) => {
+      expect(typedHost(typed)).toBeUndefined();
+    },
+  );
 });
 
 describe('web server configurations', () => {

@@ -1,4 +1,5 @@
 import { type ApiResponse, LINK_TOOLS } from '../../api/client.ts';
+import { webUrlOf } from '../../state/hosts/web-url.ts';
 import type { Tone } from '../../ui/page/badges.tsx';
 
 export type Domain = ApiResponse<'listDomains'>['data']['domains'][number];
@@ -28,6 +29,12 @@ const LONG_SUFFIX = /^(co|com|net|org|gov|edu|ac|or|ne|go)\.[a-z]{2}$/;
 
 function registered(labels: readonly string[]): number {
   return LONG_SUFFIX.test(labels.slice(-2).join('.')) ? 3 : 2;
+}
+
+/** Returns the host of a typed domain; undefined for one that is incomplete or invalid. */
+export function typedHost(typed: string): string | undefined {
+  const host = webUrlOf(typed)?.hostname ?? '';
+  return /^[\w-]+(\.[\w-]+)+$/.test(host) ? host : undefined;
 }
 
 /** Whether it is the registered domain itself (the apex), which cannot have a CNAME. */

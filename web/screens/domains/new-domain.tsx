@@ -11,7 +11,7 @@ import { Button } from '../../ui/form/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { layout, Page } from '../../ui/page/page.tsx';
 import { DnsPreview } from './dns-steps.tsx';
-import { INVALIDATED_PATHS, isBare } from './domain-data.ts';
+import { INVALIDATED_PATHS, isBare, typedHost } from './domain-data.ts';
 
 const EXAMPLE = 'go.example.com';
 
@@ -19,8 +19,7 @@ const EXAMPLE = 'go.example.com';
 export default function NewDomain() {
   const [domain, setDomain] = useState('');
   const [, go] = useLocation();
-  const typed = URL.parse(withScheme(domain))?.hostname;
-  const host = typed && /\w\.\w/.test(typed) ? typed : undefined;
+  const host = typedHost(domain);
   const same = useSameDomain(domain);
   const create = useApiMutation('createDomain', INVALIDATED_PATHS);
   const form = useForm(async () => {

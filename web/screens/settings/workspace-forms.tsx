@@ -49,11 +49,11 @@ function NameForm({ about, name: before, action, send, onClose }: NameFormProps)
         onChange={setName}
         error={form.error('name') ?? form.message}
       />
-      <div className={layout.actions}>
+      <div className={layout.dialogActions}>
+        <Button onClick={onClose}>{messages.cancel}</Button>
         <Button type="submit" variant="primary" isBusy={form.isBusy} disabled={before !== '' && name.trim() === before}>
           {action}
         </Button>
-        <Button onClick={onClose}>{messages.cancel}</Button>
       </div>
     </form>
   );

@@ -31,12 +31,19 @@ function CancelButton({ task }: { task: Task }) {
 function EndedActions({ task }: { task: Task }) {
   const { download, isBusy } = useDownload();
   const next = messages.next[task.kind];
+  const isImport = task.kind === 'link_import';
+  const open = (
+    <LinkButton to={next.to} variant={isImport ? 'primary' : 'secondary'}>
+      {next.label}
+    </LinkButton>
+  );
   const fileName = task.kind === 'qr_batch' ? 'qr-codes.zip' : `${task.name || task.kind}-report.csv`;
   return (
     <>
+      {isImport && open}
       {task.done > 0 && (
         <Button
-          variant="primary"
+          variant={isImport ? 'secondary' : 'primary'}
           icon={<Download aria-hidden />}
           isBusy={isBusy}
           onClick={() => void download({ path: `${TASK}/${task.id}/result`, fileName })}
@@ -44,7 +51,7 @@ function EndedActions({ task }: { task: Task }) {
           {messages.fetch[task.kind]}
         </Button>
       )}
-      <LinkButton to={next.to}>{next.label}</LinkButton>
+      {!isImport && open}
       <DeleteButton task={task} />
     </>
   );

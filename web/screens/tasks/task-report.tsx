@@ -1,5 +1,6 @@
 import type { ApiResponse } from '../../api/client.ts';
 import { usePagedList } from '../../api/paged-list.ts';
+import { editorMessages } from '../../messages/links/link-editor.ts';
 import { taskMessages as messages } from '../../messages/tasks.ts';
 import { useEnumParam } from '../../state/navigation/url-state.ts';
 import { TASK, type Task } from '../../state/tasks.ts';
@@ -60,8 +61,9 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     name: 'detail',
     label: messages.detail,
-    cell: ({ shorturl, file, refusal }) => (
-      <span title={refusal ?? undefined}>{refusal ?? shorturl ?? file ?? ''}</span>
-    ),
+    cell: ({ shorturl, file, refusal }) => {
+      const reason = refusal === null ? undefined : editorMessages.aliasError(refusal);
+      return <span title={reason}>{reason ?? shorturl ?? file ?? ''}</span>;
+    },
   },
 ];

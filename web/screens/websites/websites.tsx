@@ -1,4 +1,4 @@
-import { ChartNoAxesColumn } from 'lucide-react';
+import { ChartNoAxesColumn, Plus } from 'lucide-react';
 import { useCreators } from '../../api/authors.ts';
 import { figureMessages } from '../../messages/shared/analytics/figures.ts';
 import { websiteMessages as messages } from '../../messages/websites/websites.ts';
@@ -33,7 +33,7 @@ export default function Websites() {
     <Page
       title={messages.title}
       actions={
-        <LinkButton to="/websites/new" variant="primary">
+        <LinkButton to="/websites/new" variant="primary" icon={<Plus aria-hidden />}>
           {messages.add}
         </LinkButton>
       }
@@ -117,7 +117,7 @@ function Sites({
         title={messages.emptyTitle}
         text={messages.emptyText}
         action={
-          <LinkButton to="/websites/new" variant="primary">
+          <LinkButton to="/websites/new" variant="primary" icon={<Plus aria-hidden />}>
             {messages.add}
           </LinkButton>
         }

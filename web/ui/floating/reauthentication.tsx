@@ -86,7 +86,7 @@ function ReauthenticationForm({ onSettled }: { onSettled: (isReauthenticated: bo
           ) : (
             <PasswordField {...field} name="password" label={messages.password} />
           )}
-          <div className={layout.actions}>
+          <div className={layout.dialogActions}>
             <Button onClick={() => onSettled(false)}>{common.cancel}</Button>
             {hasPasskey && (
               <Button isBusy={withPasskey.isBusy} onClick={() => withPasskey.submit()}>

@@ -9,6 +9,8 @@ export interface Place {
   label: string;
   icon: LucideIcon;
   isCurrent: boolean;
+  /** What a search found it by, if that is not the label. */
+  matched?: string | undefined;
 }
 
 export interface PlaceGroup {
@@ -45,10 +47,13 @@ function PlaceList({ group: { heading, places } }: { group: PlaceGroup }) {
   return (
     <>
       <span className={styles.heading}>{heading}</span>
-      {places.map(({ to, label, icon: Icon, isCurrent }) => (
+      {places.map(({ to, label, icon: Icon, isCurrent, matched }) => (
         <Link key={to} to={to} className={styles.place} aria-current={isCurrent ? 'page' : undefined}>
           <Icon aria-hidden />
-          {label}
+          <span>
+            {label}
+            {matched && <span className={styles.matched}>{matched}</span>}
+          </span>
         </Link>
       ))}
     </>

@@ -22,7 +22,7 @@ import { useCanOpen, useWorkspace } from '../../state/workspace/workspace.ts';
 import { SearchField } from '../form/search-field.tsx';
 import { Page } from './page.tsx';
 import { type PlaceGroup, PlacesArea } from './place-nav.tsx';
-import { isMeantBy, SETTINGS_PLACES, type SettingsName } from './settings-places.ts';
+import { isMeantBy, matchedWord, SETTINGS_PLACES, type SettingsName } from './settings-places.ts';
 
 const ICONS: Readonly<Record<SettingsName, LucideIcon>> = {
   profile: UserRound,
@@ -55,7 +55,12 @@ export function SettingsFrame({ title, isWide = false, actions, children }: Sett
   const [, go] = useLocation();
   const groups = useGroups();
   const found = groups
-    .map(({ heading, places }) => ({ heading, places: places.filter((place) => isMeantBy(place, wanted)) }))
+    .map(({ heading, places }) => ({
+      heading,
+      places: places
+        .filter((place) => isMeantBy(place, wanted))
+        .map((place) => ({ ...place, matched: matchedWord(place, wanted) })),
+    }))
     .filter(({ places }) => places.length > 0);
   // Enter can come before the list shows what was typed.
   const open = (words: string) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isMeantBy, SETTINGS_PLACES } from './settings-places.ts';
+import { isMeantBy, matchedWord, SETTINGS_PLACES } from './settings-places.ts';
 
 const ALL = Object.values(SETTINGS_PLACES).flat();
 const found = (input: string) => ALL.filter((place) => isMeantBy(place, input)).map(({ label }) => label);
@@ -21,5 +21,17 @@ describe('settings', () => {
     ['', ALL.map(({ label }) => label)],
   ])('are found by the beginning of a word: %s', (input, labels) => {
     expect(found(input)).toEqual(labels);
+  });
+
+  it.each([
+    ['passw', ['password']],
+    [' 2FA', ['2fa']],
+    ['rotate', ['rotate']],
+    ['security', [undefined]],
+    ['api k', [undefined]],
+    ['', ALL.map(() => undefined)],
+  ])('say by which word they were found, where the name does not: %s', (input, words) => {
+    const places = ALL.filter((place) => isMeantBy(place, input));
+    expect(places.map((place) => matchedWord(place, input))).toEqual(words);
   });
 });

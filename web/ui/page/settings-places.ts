@@ -31,6 +31,16 @@ export const SETTINGS_PLACES = {
   service: placesOf(NAMES.service),
 };
 
+/** Returns the word that starts with the input, where the label has none: it says why the place was found. */
+export function matchedWord(
+  { label, words }: Pick<SettingsPlace, 'label' | 'words'>,
+  input: string,
+): string | undefined {
+  const wanted = input.trim().toLowerCase();
+  if (wanted === '' || isMeantBy({ label, words: '' }, wanted)) return undefined;
+  return words.split(' ').find((word) => word.startsWith(wanted));
+}
+
 /** Whether a word of the place starts with the input. */
 export function isMeantBy({ label, words }: Pick<SettingsPlace, 'label' | 'words'>, input: string): boolean {
   return ` ${label} ${words}`.toLowerCase().includes(` ${input.trim().toLowerCase()}`);

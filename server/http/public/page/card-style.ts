@@ -12,7 +12,7 @@ const cardStyle = `
 .card header + main { margin-top: 0; padding-top: 24px; border-top: 0; border-radius: 0 0 16px 16px; }
 .card .owner img { margin: 0 auto; object-position: center; }
 .card main > :last-child { margin-bottom: 0; }
-.card label { text-align: start; }
+.card :is(label, .fault) { text-align: start; }
 .card .button:not(.quiet) { width: 100%; }
 .card .picture { width: 100%; max-height: 44vh; object-fit: cover; }
 .card .countdown { margin-top: 16px; }

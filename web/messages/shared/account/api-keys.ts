@@ -29,7 +29,6 @@ export const keyMessages = {
   ofChannels: (count: number) => (count === 1 ? '1 channel' : `${count} channels`),
   ofAddresses: (count: number) => (count === 1 ? '1 IP address' : `${count} IP addresses`),
   stale: (days: number) => `Unused for ${days} days`,
-  staleAbout: 'Revoke keys that you no longer need, so that nobody else can use them.',
   shownOnce: 'Copy your key now; it will not be shown again',
   tryIt: 'Try it',
   copy: 'Copy key',

@@ -61,11 +61,11 @@ export function PlanForm({ plan, onClose }: { plan: PlanRow | undefined; onClose
         ))}
       </div>
       {form.message && <p role="alert">{form.message}</p>}
-      <div className={layout.actions}>
+      <div className={layout.dialogActions}>
+        <Button onClick={onClose}>{messages.cancel}</Button>
         <Button type="submit" variant="primary" isBusy={form.isBusy}>
           {plan ? messages.save : messages.create}
         </Button>
-        <Button onClick={onClose}>{messages.cancel}</Button>
       </div>
       {dialog}
     </form>

@@ -54,11 +54,11 @@ export function SettingForm({ setting, onClose }: { setting: Setting; onClose: (
       )}
       {form.message && <p role="alert">{form.message}</p>}
       {choices && form.error('value') && <p role="alert">{form.error('value')}</p>}
-      <div className={layout.actions}>
+      <div className={layout.dialogActions}>
+        <Button onClick={onClose}>{messages.cancel}</Button>
         <Button type="submit" variant="primary" isBusy={form.isBusy} disabled={text.trim() === ''}>
           {messages.save}
         </Button>
-        <Button onClick={onClose}>{messages.cancel}</Button>
       </div>
       {dialog}
     </form>

@@ -19,6 +19,8 @@ import { nextBoard, ROTATION_MS, zoomOf } from './rotation.ts';
 import { keepScreenOn } from './wake-lock.ts';
 
 const clock = momentFormat({ hour: 'numeric', minute: '2-digit', timeZone: ownTimeZone() });
+/** Age from which figures say when they were read. Live updates are more frequent. */
+const STALE_MS = 5 * 60_000;
 const isDarkTv = createStored('tv-dark', true);
 
 export interface TvViewProps {
@@ -58,11 +60,11 @@ export default function TvView({ first, onLeave, isShared = false }: TvViewProps
         </div>
         <span className={styles.muted}>
           {boardPeriodMessages[period]}
-          {updatedAt > 0 && ` · ${messages.updated(clock.format(updatedAt))}`}
+          <Stale updatedAt={updatedAt} />
         </span>
         <Clock />
       </div>
-      <BoardGrid panels={shown.panels} figures={figures} />
+      <BoardGrid panels={shown.panels} figures={figures} isTv />
     </Screen>
   );
 }
@@ -70,6 +72,12 @@ export default function TvView({ first, onLeave, isShared = false }: TvViewProps
 /** The time of day, for a screen on a wall. */
 function Clock() {
   return <time className={styles.clock}>{clock.format(useNow(1_000))}</time>;
+}
+
+/** Says when the figures were read, unless that was just now. */
+function Stale({ updatedAt }: { updatedAt: number }) {
+  const now = useNow(10_000);
+  return updatedAt > 0 && now - updatedAt > STALE_MS && ` · ${messages.updated(clock.format(updatedAt))}`;
 }
 
 /** Shows one board after the other. */

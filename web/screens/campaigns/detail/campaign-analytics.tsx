@@ -23,7 +23,7 @@ import { EmptyState, Loaded, Skeleton } from '../../../ui/page/query-states.tsx'
 import { Segmented } from '../../../ui/page/tabs.tsx';
 import { PeriodPicker } from '../../../ui/period/period-picker.tsx';
 import { ComparedLinks } from '../../../ui/table/compared-links.tsx';
-import { type Campaign, colorAt } from '../campaign-data.ts';
+import { type Campaign, colorAt, linePlaces, MAX_COLORS } from '../campaign-data.ts';
 import type { CampaignLink } from '../editor/rotation.ts';
 import styles from '../list/campaigns.module.css';
 import { useScans } from './link-codes.ts';
@@ -34,8 +34,6 @@ const LINK_METRICS = ['clicks', 'uniques'] as const;
 const ATTRIBUTED_METRICS = ['visits', 'conversions', GOAL_RATE] as const;
 const LOOKS = ['total', 'links'] as const;
 const QUERY = `${ANALYTICS}/query`;
-/** Maximum number of chart lines that can be told apart. */
-const MAX_LINES = 6;
 
 /** Clicks of all links over time, and a comparison of the links. */
 export function CampaignAnalytics({ campaign, links }: { campaign: Campaign; links: readonly CampaignLink[] }) {
@@ -53,6 +51,7 @@ export function CampaignAnalytics({ campaign, links }: { campaign: Campaign; lin
   const via = { dimension: 'via_campaign', id: campaign.id } as const;
   const target = sharedTarget(links.map(({ longurl }) => longurl));
   const figures = figuresOf(links, each.data?.data.rows ?? [], led.data?.data.rows ?? []);
+  const { charted, colors, colorOf } = linesOf(figures, links);
   return (
     <div className={layout.stack}>
       <ChartBar hasLook={links.length > 1} range={total.data?.meta} />
@@ -72,7 +71,8 @@ export function CampaignAnalytics({ campaign, links }: { campaign: Campaign; lin
               <LinkLines
                 question={question}
                 period={period}
-                links={figures.slice(0, MAX_LINES).map(({ link }) => link)}
+                links={charted}
+                colors={colors}
                 times={timesOf(data.rows)}
               />
             )}
@@ -89,23 +89,35 @@ export function CampaignAnalytics({ campaign, links }: { campaign: Campaign; lin
         {links.length === 0 ? (
           <EmptyState title={messages.noLinksTitle} text={messages.noLinksText} />
         ) : (
-          <Loaded query={each}>{() => <Compared figures={figures} hasColors={look === 'links'} />}</Loaded>
+          <Loaded query={each}>{() => <Compared figures={figures} {...(look === 'links' && { colorOf })} />}</Loaded>
         )}
       </Section>
     </div>
   );
 }
 
-function Compared({ figures, hasColors }: { figures: readonly LinkFigures[]; hasColors: boolean }) {
+/** The links with most clicks, each in its color of the campaign. */
+function linesOf(figures: readonly LinkFigures<CampaignLink>[], links: readonly CampaignLink[]) {
+  const charted = figures.slice(0, MAX_COLORS).map(({ link }) => link);
+  const colors = linePlaces(charted.map(({ id }) => links.findIndex((link) => link.id === id)));
+  const colorOf = (id: number) => {
+    const color = colors[charted.findIndex((link) => link.id === id)];
+    return color === undefined ? undefined : colorAt(color);
+  };
+  return { charted, colors, colorOf };
+}
+
+interface ComparedProps {
+  figures: readonly LinkFigures[];
+  colorOf?: (id: number) => string | undefined;
+}
+
+function Compared({ figures, colorOf }: ComparedProps) {
   const [period] = useSpan();
   const links = figures.map(({ link }) => link);
   const scans = useScans(links, period);
   if (figures.every(({ clicks }) => clicks === 0)) return <p className={styles.muted}>{messages.noClicks}</p>;
-  const colorOf = (id: number) => {
-    const place = links.findIndex((link) => link.id === id);
-    return place < MAX_LINES ? colorAt(place) : undefined;
-  };
-  return <ComparedLinks figures={figures} scans={scans} {...(hasColors && { colorOf })} />;
+  return <ComparedLinks figures={figures} scans={scans} {...(colorOf && { colorOf })} />;
 }
 
 /** Selects the period, and whether the chart has one line per link. */

@@ -15,12 +15,14 @@ interface LinkLinesProps {
   question: ClickQuery;
   period: Span;
   links: readonly CampaignLink[];
+  /** Place of each link's color. */
+  colors: readonly number[];
   /** Time steps of the whole period. */
   times: readonly number[];
 }
 
 /** Chart with one line per link of the campaign. */
-export function LinkLines({ question, period, links, times: whole }: LinkLinesProps) {
+export function LinkLines({ question, period, links, colors, times: whole }: LinkLinesProps) {
   const ids = links.map(({ id }) => id);
   const body = linksOverTime(question, ids);
   const query = useApiQuery('queryAnalytics', `${ANALYTICS}/query`, { body });
@@ -33,7 +35,7 @@ export function LinkLines({ question, period, links, times: whole }: LinkLinesPr
         const series = names.map(({ short: label }, place) => ({
           label,
           values: lines[place] ?? [],
-          color: place + 1,
+          color: (colors[place] ?? place) + 1,
           widthPx: widths[place] ?? 2,
         }));
         return (

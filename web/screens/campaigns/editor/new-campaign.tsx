@@ -31,7 +31,7 @@ export default function NewCampaign() {
     />
   );
   return (
-    <Page title={messages.create} back={{ to: '/campaigns', label: messages.title }}>
+    <Page title={messages.createTitle} back={{ to: '/campaigns', label: messages.title }}>
       <CampaignForm
         draft={draft}
         form={form}

@@ -13,7 +13,7 @@ import { IconButton } from '../../../ui/form/button.tsx';
 import { HighlightedItem } from '../../../ui/table/highlighted-item.tsx';
 import boardStyles from '../dashboard.module.css';
 import styles from '../goals/goals.module.css';
-import { isWithin, type Note } from '../state/annotations.ts';
+import { isWithin, type Note, noteNumbers } from '../state/annotations.ts';
 import { useDashboard } from '../state/dashboard-context.ts';
 import { pathOf } from '../state/query.ts';
 import { NoteForm } from './note-form.tsx';
@@ -35,6 +35,7 @@ export default function NotesWindow({ word, onClose }: NotesWindowProps) {
   const days = overview && daysOf(overview.meta);
   const isHighlighted = ({ id }: Note) => String(id) === word;
   const isShown = ({ date }: Note) => days === undefined || isWithin(date, days);
+  const numbers = days && noteNumbers(notes, days);
   const sought = notes.find(isHighlighted);
   const shown = notes.filter((note) => isShown(note) || note === sought);
   const [edited, edit] = useState<number>();
@@ -48,7 +49,7 @@ export default function NotesWindow({ word, onClose }: NotesWindowProps) {
             {note.id === edited ? (
               <NoteForm note={note} onClose={() => edit(undefined)} />
             ) : (
-              <NoteLine note={note} onEdit={() => edit(note.id)} />
+              <NoteLine note={note} number={numbers?.get(note.id)} onEdit={() => edit(note.id)} />
             )}
           </HighlightedItem>
         ))}
@@ -58,20 +59,44 @@ export default function NotesWindow({ word, onClose }: NotesWindowProps) {
   );
 }
 
-function NoteLine({ note, onEdit }: { note: Note; onEdit: () => void }) {
+interface NoteLineProps {
+  note: Note;
+  /** That of its flag in the chart, if it has one. */
+  number: number | undefined;
+  onEdit: () => void;
+}
+
+function NoteLine({ note, number, onEdit }: NoteLineProps) {
   const remove = useRemoval();
   const can = useCan();
   return (
     <>
       <span>
+        {number !== undefined && <span className={styles.number}>{number}</span>}
         <b>{note.text}</b>
         <br />
         <span className={boardStyles.muted}>{spanText({ from: note.date, to: note.date }, {})}</span>
       </span>
       {can('edit') && <IconButton label={`${common.edit}: ${note.text}`} icon={<Pencil />} onClick={onEdit} />}
-      <IconButton label={`${common.delete}: ${note.text}`} icon={<Trash2 />} onClick={() => remove(note)} />
+      <IconButton
+        label={`${common.delete}: ${note.text}`}
+        icon={<Trash2 />}
+        onClick={({ currentTarget }) => {
+          focusNext(currentTarget);
+          remove(note);
+        }}
+      />
     </>
   );
+}
+
+/** Focuses the same button of the next row, or what follows the list, before a row with the focus disappears. */
+function focusNext(button: HTMLButtonElement): void {
+  const row = button.closest('li');
+  const other = row?.nextElementSibling ?? row?.previousElementSibling;
+  const next = other?.querySelector<HTMLElement>('button:last-of-type') ?? row?.parentElement?.nextElementSibling;
+  const field = next?.querySelector<HTMLElement>('input');
+  (field ?? (next as HTMLElement | undefined))?.focus();
 }
 
 function useRemoval(): (note: Note) => void {

@@ -3,6 +3,7 @@ import { useApiMutation } from '../../../api/mutations.ts';
 import { common } from '../../../messages/shared/common.ts';
 import { windowsMessages as texts } from '../../../messages/websites/dashboard-dialogs.ts';
 import { useForm } from '../../../state/form.ts';
+import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
 import { layout } from '../../../ui/page/page.tsx';
@@ -25,6 +26,7 @@ export function NoteForm({ note, day = '', onClose }: NoteFormProps) {
   const path = pathOf(site, '/annotations');
   const [date, setDate] = useState(note?.date ?? day);
   const [text, setText] = useState(note?.text ?? '');
+  const { showToast } = useToasts();
   const creation = useApiMutation('createAnnotation', [path]);
   const form = useForm(async () => {
     rejectEmpty({
@@ -33,7 +35,11 @@ export function NoteForm({ note, day = '', onClose }: NoteFormProps) {
     });
     const body = { date, text };
     await creation.mutateAsync(note ? { path: `${path}/${note.id}`, method: 'PATCH', body } : { path, body });
-    setText('');
+    if (!note) {
+      setText('');
+      showToast({ title: texts.noteAdded });
+      form.ref.current?.querySelector<HTMLElement>('[name=text]')?.focus();
+    }
     onClose?.();
   });
   return (
@@ -55,7 +61,7 @@ export function NoteForm({ note, day = '', onClose }: NoteFormProps) {
         onChange={setDate}
         error={form.error('date')}
       />
-      <div className={layout.actions}>
+      <div className={layout.dialogActions}>
         {onClose && <Button onClick={onClose}>{common.cancel}</Button>}
         <Button permission="edit" type="submit" variant="primary" isBusy={form.isBusy}>
           {note ? common.save : texts.addNote}

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { common } from '../../../messages/shared/common.ts';
 import { stepMessages, windowsMessages as texts } from '../../../messages/websites/dashboard-dialogs.ts';
 import { useDraft } from '../../../state/draft.ts';
@@ -37,6 +38,8 @@ export function GoalForm({ goal, onClose }: GoalFormProps) {
     await save(bodyOf(cutToPath(typed, { domain: site.domain, field: 'match' }), goal));
     end();
   });
+  // The dialog stays open from the list to the form, so it does not move the focus itself.
+  useEffect(() => form.ref.current?.querySelector('button')?.focus(), [form.ref]);
   return (
     <form ref={form.ref} onSubmit={form.submit} className={layout.stack} noValidate>
       <SelectField

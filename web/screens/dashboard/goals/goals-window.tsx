@@ -7,6 +7,8 @@ import type { UrlStateOptions } from '../../../state/navigation/url-state.ts';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Button, IconButton } from '../../../ui/form/button.tsx';
+import { formatInteger } from '../../../ui/format.ts';
+import { formatMetric } from '../../../ui/metric-format.ts';
 import { Loaded } from '../../../ui/page/query-states.tsx';
 import boardStyles from '../dashboard.module.css';
 import { useDashboard } from '../state/dashboard-context.ts';
@@ -81,6 +83,7 @@ function GoalList({ goals, onEdit }: { goals: readonly Goal[]; onEdit: (goal: Go
 
 function GoalText({ goal }: { goal: Goal }) {
   const { name, match } = goal;
+  const counts = useDashboard().overview?.data.goals.find(({ id }) => id === goal.id);
   const save = useGoalSaving(goal);
   const page = withoutQuery(match);
   const count = (path: string) => void save({ name: name === page ? path : name, match: { ...match, path } });
@@ -89,6 +92,12 @@ function GoalText({ goal }: { goal: Goal }) {
       <b>{name}</b>
       <br />
       <span className={boardStyles.muted}>{goalText(match, stepMessages)}</span>
+      {counts && (
+        <span className={`${boardStyles.muted} tabular`}>
+          {' · '}
+          {formatInteger(counts.visitors)} · {formatMetric('conversion_rate', counts.conversion_rate, true)}
+        </span>
+      )}
       {page !== undefined && <UncountedPages path={page} onCount={count} />}
     </span>
   );

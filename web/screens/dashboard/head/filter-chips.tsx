@@ -4,9 +4,8 @@ import { dashboardMessages as messages } from '../../../messages/websites/dashbo
 import { windowsMessages as texts } from '../../../messages/websites/dashboard-dialogs.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Chip } from '../../../ui/page/badges.tsx';
-import { conditionText, filterText } from '../state/condition-text.ts';
+import { filterText, type NamedConditions, namedConditions } from '../state/condition-text.ts';
 import { useDashboard } from '../state/dashboard-context.ts';
-import type { Condition } from '../state/filters.ts';
 import { NO_FILTERS } from '../state/period-shortcuts.ts';
 import { isOfObjects } from '../value-text.tsx';
 import styles from './head.module.css';
@@ -35,18 +34,15 @@ export default function FilterChips({ onAdd }: { onAdd: () => void }) {
           {texts.botsChosen[bots]}
         </Chip>
       )}
-      {conditions.map((condition) => {
-        const text = conditionText(condition);
-        return (
-          <Chip
-            key={text}
-            removeLabel={texts.removeFilter(text)}
-            onRemove={() => change({ conditions: conditions.filter((one) => one !== condition) })}
-          >
-            {isShared ? text : <ConditionText condition={condition} />}
-          </Chip>
-        );
-      })}
+      {namedConditions(conditions).map((named) => (
+        <Chip
+          key={named.text}
+          removeLabel={texts.removeFilter(named.text)}
+          onRemove={() => change({ conditions: conditions.filter((one) => !named.conditions.includes(one)) })}
+        >
+          {isShared ? named.text : <ChipText {...named} />}
+        </Chip>
+      ))}
       <span className={styles.addFilter}>
         <Button size="small" variant="ghost" icon={<Plus aria-hidden />} onClick={onAdd}>
           {messages.addFilter}
@@ -61,9 +57,8 @@ export default function FilterChips({ onAdd }: { onAdd: () => void }) {
   );
 }
 
-function ConditionText({ condition }: { condition: Condition }) {
-  const text = conditionText(condition);
-  if (!isOfObjects(condition.dimension)) return text;
+function ChipText({ text, conditions: [condition] }: NamedConditions) {
+  if (!condition || !isOfObjects(condition.dimension)) return text;
   return (
     <Suspense fallback={text}>
       <ObjectCondition condition={condition} />

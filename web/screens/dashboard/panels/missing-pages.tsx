@@ -49,14 +49,16 @@ function noteOf(source: Row | undefined): ReactNode {
   return <span className={styles.muted}> {text}</span>;
 }
 
-/** Rows arrive in the order of their events, so the first of each page is its most common source. */
-function topSources(rows: readonly Row[]): ReadonlyMap<string, Row> {
-  const found = new Map<string, Row>();
-  for (const row of rows) {
-    const page = row.dimensions.page ?? '';
-    if (!found.has(page)) found.set(page, row);
-  }
-  return found;
+/** Returns the source of most events of each page; none of a page where two sources have equally many. */
+export function topSources(rows: readonly Row[]): ReadonlyMap<string, Row> {
+  const byPage = Map.groupBy(rows, ({ dimensions }) => dimensions.page ?? '');
+  const countOf = (row: Row | undefined) => row?.metrics.events ?? 0;
+  // Rows arrive in the order of their events.
+  return new Map(
+    [...byPage].flatMap(([page, [first, second]]) =>
+      first && countOf(first) > countOf(second) ? [[page, first] as const] : [],
+    ),
+  );
 }
 
 /** Says that nothing is missing, and how the website marks its not-found page, for those who can. */

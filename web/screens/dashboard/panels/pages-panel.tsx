@@ -12,7 +12,7 @@ const TABS = [
   { value: 'page', label: messages.topPages },
   { value: 'entry_page', label: messages.entryPages },
   { value: 'exit_page', label: messages.exitPages },
-  { value: 'outbound', label: messages.outbound },
+  { value: 'outbound', label: messages.outboundTab },
   { value: 'downloads', label: messages.downloads },
   { value: 'missing', label: messages.notFound },
 ] as const;

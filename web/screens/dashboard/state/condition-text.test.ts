@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { conditionText, filterText } from './condition-text.ts';
+import { conditionText, filterText, namedConditions } from './condition-text.ts';
 import { goalText, goalTyped } from './goals.ts';
 
 describe('filters in words', () => {
@@ -17,6 +17,32 @@ describe('filters in words', () => {
       '(Page is /a or Page is /b) and Page is /c',
     );
     expect(filterText({ kind: 'and', filters: [page('/c')] })).toBe('Page is /c');
+  });
+});
+
+describe('the chips of a filter', () => {
+  const missing = { kind: 'is', dimension: 'event', values: ['404'] } as const;
+  const page = { kind: 'is', dimension: 'page', values: ['/old', '/typo'] } as const;
+  const country = { kind: 'is', dimension: 'country', values: ['DE'] } as const;
+
+  it('name a page that the website does not have once, and remove both conditions of it', () => {
+    expect(namedConditions([missing, country, page])).toEqual([
+      { text: 'Country is Germany', conditions: [country] },
+      { text: 'Not found: /old or /typo', conditions: [missing, page] },
+    ]);
+  });
+
+  it.each([
+    ['without a page', [missing], ['Event is 404']],
+    ['for other pages', [missing, { ...page, kind: 'is_not' }], ['Event is 404', 'Page is not /old or /typo']],
+    ['for another event', [{ ...missing, values: ['Sign-up'] }, page], ['Event is Sign-up', 'Page is /old or /typo']],
+    [
+      'for several events',
+      [{ ...missing, values: ['404', 'A'] }, page],
+      ['Event is 404 or A', 'Page is /old or /typo'],
+    ],
+  ] as const)('name each condition %s', (_what, conditions, texts) => {
+    expect(namedConditions(conditions).map(({ text }) => text)).toEqual(texts);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isWithin, notesOn } from './annotations.ts';
+import { isWithin, noteNumbers, notesOn } from './annotations.ts';
 import { chartOverview, chartRows, comparedTimes, firstShown, isInOverview, shownFrom } from './series.ts';
 
 const now = Date.parse('2026-11-02T12:00:00Z');
@@ -115,6 +115,22 @@ describe('annotations', () => {
   it('of a day divided into hours are at its first hour', () => {
     const hours = { times: [1, 2, 3], locals: ['2026-11-09T00:00:00', '2026-11-09T01:00:00', '2026-11-09T02:00:00'] };
     expect(notesOn([{ date: '2026-11-09', text: 'launch' }], hours, '2026-11-09')).toEqual([{ at: 1, text: 'launch' }]);
+  });
+
+  it('have the number of their flag in the chart, which counts those of the period by day', () => {
+    const notes = [
+      { id: 9, date: '2026-11-12', text: 'newest' },
+      { id: 8, date: '2026-11-10', text: 'same week' },
+      { id: 7, date: '2026-11-03', text: 'first' },
+      { id: 6, date: '2026-10-20', text: 'before' },
+    ];
+    const numbers = noteNumbers(notes, { from: '2026-11-02', to: '2026-11-22' });
+    expect([...numbers]).toEqual([
+      [7, 1],
+      [8, 2],
+      [9, 3],
+    ]);
+    expect(notesOn(notes, weeks, '2026-11-22').map(({ id }) => id)).toEqual([...numbers.keys()]);
   });
 
   it('belong to the period from its first to its last day', () => {

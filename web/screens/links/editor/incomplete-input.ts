@@ -1,17 +1,22 @@
 import { ApiError } from '../../../api/api-error.ts';
 import { editorMessages } from '../../../messages/links/link-editor.ts';
 import { webUrlOf } from '../../../state/hosts/web-url.ts';
+import { parseTimestamp } from '../../../ui/format.ts';
+import { timestampOf } from './local-times.ts';
 import type { LinkValues } from './values.ts';
 
-type CheckedValues = Pick<LinkValues, 'url' | 'type' | 'splash' | 'overlay'>;
+type CheckedValues = Pick<LinkValues, 'url' | 'expiry' | 'type' | 'splash' | 'overlay'>;
 
 /**
- * Throws for incomplete input and for a destination that is no web address, with messages of the form. A destination
- * that is already stored stays valid: the API accepts hosts of one word.
+ * Throws for incomplete input, for a destination that is no web address, and for an expiry in the past, with messages of
+ * the form. What is already stored stays valid: the API accepts hosts of one word, and links expire.
  */
-export function rejectUnfinished({ url, type, splash, overlay }: CheckedValues, storedUrl: string): void {
-  const isAddress = url === storedUrl || webUrlOf(url) !== null;
+export function rejectUnfinished(values: CheckedValues, stored: Pick<LinkValues, 'url' | 'expiry'>): void {
+  const { url, expiry, type, splash, overlay } = values;
+  const isAddress = url === stored.url || webUrlOf(url) !== null;
+  const until = expiry === stored.expiry ? null : timestampOf(expiry);
   const fields = {
+    ...(until !== null && parseTimestamp(until) <= Date.now() && { expiry: [editorMessages.needsFuture] }),
     ...(!isAddress && { url: [editorMessages.needsAddress] }),
     ...(url.trim() === '' && { url: [editorMessages.needsTarget] }),
     ...(type === 'splash' && splash === '' && { splash: [editorMessages.needsSplash] }),

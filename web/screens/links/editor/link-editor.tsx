@@ -46,7 +46,7 @@ export function LinkEditor(props: LinkEditorProps) {
   const whole = { ...values, custom: values.custom.trim() || (offered.alias ?? '') };
   const confirmDomain = useDomainConfirmation();
   const form = useForm(async () => {
-    rejectUnfinished(values, saved.url);
+    rejectUnfinished(values, saved);
     await confirmDomain(values.url, saved.url);
     await onSend(whole);
     reset();

@@ -1,7 +1,7 @@
 import { importMessages as messages } from '../../../messages/links/link-import.ts';
 import { SelectField } from '../../../ui/form/choices.tsx';
 import { Section } from '../../../ui/page/page.tsx';
-import { FIELDS, type Mapping, withColumn } from './columns.ts';
+import { FIELDS, type Mapping, unusedColumns, withColumn } from './columns.ts';
 import styles from './import.module.css';
 
 interface ColumnMappingProps {
@@ -14,6 +14,7 @@ interface ColumnMappingProps {
 /** Assigns columns of the file to fields of links. Every change checks the rows again. */
 export function ColumnMapping({ cells, mapping, onChange }: ColumnMappingProps) {
   const columns = cells.map((name, place) => ({ value: String(place), label: name || messages.columnAt(place + 1) }));
+  const unused = unusedColumns(cells, mapping);
   return (
     <Section title={messages.columns} description={messages.columnsAbout}>
       <div className={styles.columns}>
@@ -27,6 +28,7 @@ export function ColumnMapping({ cells, mapping, onChange }: ColumnMappingProps) 
           />
         ))}
       </div>
+      {unused.length > 0 && <p className={styles.about}>{messages.unused(unused)}</p>}
     </Section>
   );
 }

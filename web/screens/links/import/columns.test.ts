@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { guessedMapping, headOf, mappedText, withColumn } from './columns.ts';
+import { guessedMapping, headOf, mappedText, unusedColumns, withColumn } from './columns.ts';
 
 const TABLE = 'Zielseite;Keyword;Bezeichnung\nhttps://shop.example/tea;tea;"Tea; green"\n';
 
@@ -32,6 +32,14 @@ describe('the mapping of columns', () => {
       title: 0,
       expiry: 3,
     });
+  });
+
+  it('names the columns that are not used', () => {
+    const cells = ['Long URL', 'Tag list', 'Color', '', 'Clicks'];
+    const mapping = guessedMapping(cells);
+    expect(mapping).toEqual({ url: 0, tags: 1 });
+    expect(unusedColumns(cells, mapping)).toEqual(['Color', 'Clicks']);
+    expect(unusedColumns(['url'], { url: 0 })).toEqual([]);
   });
 
   it('gives a column to one field only', () => {

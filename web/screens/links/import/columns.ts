@@ -25,7 +25,7 @@ const NAMES: Readonly<Record<Field, readonly string[]>> = {
   alias: ['alias', 'custom', 'slug', 'backhalf', 'short', 'shortlink', 'key', 'keyword', 'code'],
   title: ['title', 'name', 'label'],
   description: ['description'],
-  tags: ['tags', 'tag', 'labels', 'categories', 'category'],
+  tags: ['tags', 'tag', 'taglist', 'labels', 'categories', 'category'],
   notes: ['notes', 'note', 'comment', 'comments'],
   start: ['start', 'starts', 'startdate', 'validfrom'],
   expiry: ['expiry', 'expires', 'expiresat', 'expirydate', 'validuntil', 'end'],
@@ -72,6 +72,12 @@ export function guessedMapping(cells: readonly string[]): Mapping {
 export function withColumn(mapping: Mapping, field: Field, place: number | undefined): Mapping {
   const others = Object.entries(mapping).filter(([name, at]) => name !== field && at !== place);
   return { ...Object.fromEntries(others), ...(place !== undefined && { [field]: place }) };
+}
+
+/** Returns the names of the columns that fill no field. */
+export function unusedColumns(cells: readonly string[], mapping: Mapping): string[] {
+  const used = new Set(Object.values(mapping));
+  return cells.filter((name, place) => name !== '' && !used.has(place));
 }
 
 /** Returns the table with a header that the service reads as the mapping says; columns of no field are ignored. */

@@ -88,11 +88,11 @@ function MoveForm({ rows, onClose }: Omit<MoveDialogProps, 'isOpen'>) {
         name="channels"
         error={form.error('channels')}
       />
-      <div className={layout.actions}>
+      <div className={layout.dialogActions}>
+        <Button onClick={onClose}>{common.cancel}</Button>
         <Button variant="primary" type="submit" isBusy={form.isBusy} disabled={campaign === KEEP && channel === KEEP}>
           {linkMessages.apply}
         </Button>
-        <Button onClick={onClose}>{common.cancel}</Button>
       </div>
     </form>
   );

@@ -61,11 +61,11 @@ function TagsForm({ rows, onClose }: Omit<TagsDialogProps, 'isOpen'>) {
           ))}
         </fieldset>
       )}
-      <div className={layout.actions}>
+      <div className={layout.dialogActions}>
+        <Button onClick={onClose}>{common.cancel}</Button>
         <Button variant="primary" type="submit" isBusy={form.isBusy}>
           {linkMessages.apply}
         </Button>
-        <Button onClick={onClose}>{common.cancel}</Button>
       </div>
     </form>
   );

@@ -1,7 +1,7 @@
 import { Ellipsis, Pencil, RefreshCw, Trash2 } from 'lucide-react';
 import { keyMessages as messages, PRESET_LABELS } from '../../../messages/shared/account/api-keys.ts';
 import { Menu } from '../../../ui/floating/menu.tsx';
-import { IconButton } from '../../../ui/form/button.tsx';
+import { Button, IconButton } from '../../../ui/form/button.tsx';
 import { parseTimestamp } from '../../../ui/format.ts';
 import { RelativeTime } from '../../../ui/object/relative-time.tsx';
 import { Badge } from '../../../ui/page/badges.tsx';
@@ -23,7 +23,10 @@ export function columnsOf({ all, now, onOpen, revoke }: RowContext): Column<List
     {
       name: 'name',
       label: messages.name,
-      cell: (row) => <KeyName row={row} successor={all.find(({ id }) => id === row.replaced_by)} now={now} />,
+      cell: (row) => {
+        const successor = all.find(({ id }) => id === row.replaced_by);
+        return <KeyName row={row} successor={successor} now={now} onRevoke={() => revoke(row)} />;
+      },
     },
     { name: 'access', label: messages.access, width: 'min(170px, 34vw)', cell: (row) => <Access row={row} /> },
     { name: 'used', label: messages.used, width: '130px', isWideOnly: true, cell: (row) => <LastUse row={row} /> },
@@ -50,23 +53,34 @@ export function columnsOf({ all, now, onOpen, revoke }: RowContext): Column<List
   ];
 }
 
-interface KeyNameProps {
+interface KeyNameProps extends KeyEndProps {
+  onRevoke: () => void;
+}
+
+interface KeyEndProps {
   row: ListedKey;
   successor: ListedKey | undefined;
   now: number;
 }
 
-function KeyName({ row, successor, now }: KeyNameProps) {
+function KeyName({ row, successor, now, onRevoke }: KeyNameProps) {
   return (
     <span className={styles.card}>
       <b className={settings.name}>{row.name || messages.unnamed}</b>{' '}
-      {isStale(row, now) && <Badge tone="warn">{messages.stale(UNUSED_DAYS)}</Badge>}
       <span className={styles.sub}>
         <code>…{row.last_four}</code> · <End row={row} successor={successor} now={now} />
       </span>
       <span className={`${styles.sub} ${styles.narrowOnly}`}>
         {messages.used}: <LastUse row={row} />
       </span>
+      {isStale(row, now) && (
+        <span className={styles.stale}>
+          <Badge tone="warn">{messages.stale(UNUSED_DAYS)}</Badge>
+          <Button size="small" permission="keys" onClick={onRevoke}>
+            {messages.revoke}
+          </Button>
+        </span>
+      )}
     </span>
   );
 }
@@ -102,7 +116,7 @@ function LastUse({ row: { last_used_at: at, last_used_from: place } }: { row: Li
   );
 }
 
-function End({ row: { expires }, successor, now }: KeyNameProps) {
+function End({ row: { expires }, successor, now }: KeyEndProps) {
   if (expires === null) return messages.endless;
   const verb = parseTimestamp(expires) <= now ? messages.ended : messages.ends;
   return (

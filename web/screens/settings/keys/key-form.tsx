@@ -22,11 +22,11 @@ export function KeyForm({ action, variant = 'primary', send, onClose, children }
   return (
     <form className={layout.stack} onSubmit={form.submit} ref={form.ref} noValidate>
       {children(form)}
-      <div className={layout.actions}>
+      <div className={layout.dialogActions}>
+        <Button onClick={onClose}>{messages.cancel}</Button>
         <Button type="submit" variant={variant} isBusy={form.isBusy}>
           {action}
         </Button>
-        <Button onClick={onClose}>{messages.cancel}</Button>
       </div>
       {reauthentication.dialog}
     </form>

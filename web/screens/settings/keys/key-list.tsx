@@ -9,11 +9,10 @@ import { useConfirm } from '../../../ui/floating/confirm.tsx';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { useNow } from '../../../ui/object/relative-time.tsx';
-import { Note } from '../../../ui/page/note.tsx';
 import { EmptyState, Loaded } from '../../../ui/page/query-states.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { columnsOf } from './key-columns.tsx';
-import { isStale, type ListedKey } from './key-values.ts';
+import type { ListedKey } from './key-values.ts';
 
 interface KeyListProps {
   onOpen: (form: 'edit' | 'rotate', row: ListedKey) => void;
@@ -33,18 +32,15 @@ export function KeyList({ onOpen, onCreate }: KeyListProps) {
         return data.length === 0 ? (
           <NoKeys onCreate={onCreate} />
         ) : (
-          <>
-            {data.some((row) => isStale(row, now)) && <Note isQuiet>{messages.staleAbout}</Note>}
-            <DataTable
-              label={messages.title}
-              columns={columnsOf({ all: data, now, onOpen, revoke })}
-              total={data.length}
-              rowAt={(index) => data[index]}
-              idOf={({ id }) => id}
-              cursor={sought === -1 ? undefined : sought}
-              isUneven
-            />
-          </>
+          <DataTable
+            label={messages.title}
+            columns={columnsOf({ all: data, now, onOpen, revoke })}
+            total={data.length}
+            rowAt={(index) => data[index]}
+            idOf={({ id }) => id}
+            cursor={sought === -1 ? undefined : sought}
+            isUneven
+          />
         );
       }}
     </Loaded>

@@ -48,11 +48,11 @@ function AccessForm({ row, workspace, onClose }: Omit<AccessDialogProps, 'isOpen
         error={form.error}
       />
       {form.message && <p role="alert">{form.message}</p>}
-      <div className={layout.actions}>
+      <div className={layout.dialogActions}>
+        <Button onClick={onClose}>{messages.cancel}</Button>
         <Button type="submit" variant="primary" isBusy={form.isBusy}>
           {messages.saveAccess}
         </Button>
-        <Button onClick={onClose}>{messages.cancel}</Button>
       </div>
       {reauthentication.dialog}
     </form>

@@ -90,11 +90,11 @@ export function NewPasskey({ onClose, onNewCodes }: NewPasskeyProps) {
         maxLength={60}
         error={form.error('name') ?? form.message}
       />
-      <div className={layout.actions}>
+      <div className={layout.dialogActions}>
+        <Button onClick={onClose}>{common.cancel}</Button>
         <Button type="submit" variant="primary" isBusy={form.isBusy}>
           {messages.addPasskey}
         </Button>
-        <Button onClick={onClose}>{common.cancel}</Button>
       </div>
       {reauthentication.dialog}
     </form>

@@ -35,11 +35,11 @@ export function PasswordForm({ onClose }: { onClose: () => void }) {
         error={form.error('password') ?? form.message}
         isNew
       />
-      <div className={layout.actions}>
+      <div className={layout.dialogActions}>
+        <Button onClick={onClose}>{common.cancel}</Button>
         <Button type="submit" variant="primary" isBusy={form.isBusy} disabled={current === '' || password === ''}>
           {messages.changePassword}
         </Button>
-        <Button onClick={onClose}>{common.cancel}</Button>
       </div>
     </form>
   );

@@ -52,11 +52,11 @@ export function TwoFactorForm({ setup, onTurnedOn, onCancel }: TwoFactorFormProp
         error={form.error('code') ?? form.message}
         isMono
       />
-      <div className={layout.actions}>
+      <div className={layout.dialogActions}>
+        <Button onClick={onCancel}>{common.cancel}</Button>
         <Button type="submit" variant="primary" isBusy={form.isBusy} disabled={code === ''}>
           {messages.turnOn}
         </Button>
-        <Button onClick={onCancel}>{common.cancel}</Button>
       </div>
       {reauthentication.dialog}
     </form>
