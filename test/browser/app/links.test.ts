@@ -491,6 +491,28 @@ describe('the editor of links', () => {
     await context.close();
   });
 
+  it('suggests tags of other links, by key and by click, and takes new ones', async () => {
+    await make({ tags: ['suggested one', 'suggested two'] });
+    const id = await make({ custom: 'suggest-one', tags: ['own'] });
+    const { page, context, complaints } = await bench.open(`/links/${id}/edit`);
+    const tags = page.getByRole('combobox', { name: 'Tags' });
+    await tags.fill('suggested');
+    await page.getByRole('option', { name: 'suggested two' }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await tags.fill('suggested');
+    // A tag that the link has is not suggested again.
+    await page.getByRole('option', { name: 'suggested one' }).waitFor({ state: 'detached' });
+    await page.getByRole('option', { name: 'suggested two' }).click();
+    await tags.fill('suggested new');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('Link saved').waitFor();
+    expect((await show(id)).tags).toEqual(['own', 'suggested one', 'suggested two', 'suggested new']);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   itInFullScope('adds UTM parameters, sets a password and removes it again', async () => {
     const id = await make({ custom: 'words-one' });
     const { page, context } = await bench.open(`/links/${id}/edit`);
