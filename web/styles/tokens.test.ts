@@ -39,7 +39,7 @@ function mixed(one: Lab, other: Lab, share: number): Lab {
 }
 
 describe.each(THEMES)('colors of the %s theme', (theme) => {
-  it.each(['surface', 'raised'])('show the ends of bars on %s', (panel) => {
+  it.each(['surface', 'raised'])('show the edges of bars on %s', (panel) => {
     const [, share = '0'] =
       /--bar-edge: color-mix\(in oklab, var\(--accent\) (\d+)%, var\(--surface\)\)/.exec(css) ?? [];
     const edge = mixed(colorOf('accent', theme), colorOf('surface', theme), Number(share) / 100);

@@ -41,7 +41,7 @@ const RUNS = IS_FULL_SCOPE ? 40 : 2;
 const ALWAYS_POSSIBLE = [400, 401, 404, 405, 413, 415];
 
 /** Password attempts and abuse checks have separate limits, whatever a key may send. */
-const COUNTED_ALONE = ['deleteAccount', 'showLinkMetadata'];
+const COUNTED_ALONE = ['deleteAccount', 'showLinkMetadata', 'sendReport', 'verifyBioLinks'];
 
 /** Deleting the account needs its password, which no example knows. */
 const UNREACHABLE = ['deleteAccount'];
