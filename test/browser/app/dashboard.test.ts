@@ -534,7 +534,7 @@ describe('the dashboard of a website', () => {
     await notes.getByRole('button', { name: 'Save' }).click();
     await notes.getByRole('listitem').getByText('Old roast').waitFor();
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: /^Annotation 1 on .*: Old roast$/ }).click();
+    await page.getByRole('button', { name: /^Annotation \d on .*: Old roast$/ }).click();
     await notes.getByRole('listitem').getByText('Old roast').waitFor();
     await page.keyboard.press('Escape');
     await page.locator('.u-over').first().click();
