@@ -129,7 +129,7 @@ describe("another account's ids", () => {
     expect(lists.length).toBeGreaterThan(9);
     for (const served of lists) {
       const { json } = await world.call(served, empty.key);
-      expect([served.operation.id, json.data.result ?? json.meta.total]).toEqual([served.operation.id, 0]);
+      expect([served.operation.id, json.data.result ?? json.meta?.total ?? json.data.tags.length]).toEqual([served.operation.id, 0]);
     }
   });
 

@@ -1,7 +1,6 @@
-import { useQueries } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { ANALYTICS, type ApiResponse } from '../../../api/client.ts';
-import { queryOptionsFor, useApi, useApiQuery } from '../../../api/queries.ts';
+import { ANALYTICS } from '../../../api/client.ts';
+import { useApiQuery } from '../../../api/queries.ts';
 import { pageMessages } from '../../../messages/landing-pages/pages.ts';
 import { counted } from '../../../messages/shared/counts.ts';
 import { useSpan } from '../../../state/analytics/spans.ts';
@@ -17,8 +16,6 @@ import styles from './used-in.module.css';
 
 const OPERATIONS = { splash: 'listSplashLinks', overlay: 'listOverlayLinks' } as const;
 const MAX_ROWS = 100;
-/** Links whose visits are looked up, one request each. */
-const CONTINUED_ROWS = 10;
 
 interface UsedInProps {
   kind: 'splash' | 'overlay';
@@ -29,8 +26,7 @@ interface UsedInProps {
 export function UsedIn(page: UsedInProps) {
   const query = useLinks(page);
   const ids = query.data?.data.urls.map((link) => link.id) ?? [];
-  const clicksOf = useClicks(ids);
-  const continued = useContinued(ids);
+  const followed = useFollowed(ids);
   return (
     <Section title={pageMessages.usedIn}>
       <Loaded query={query}>
@@ -45,8 +41,8 @@ export function UsedIn(page: UsedInProps) {
                 <li key={link.id}>
                   <OpenLink id={link.id}>{linkName(link)}</OpenLink>
                   <span className={styles.target}>{linkSubtitle(linkName(link), link.longurl, link.shorturl)}</span>
-                  <span>{clicksOf(link.id)}</span>
-                  <span>{continuedOf(continued.get(link.id) ?? {})}</span>
+                  <span>{clicksOf(followed.of(link.id))}</span>
+                  <span>{continuedOf(followed.of(link.id))}</span>
                 </li>
               ))}
               {result > urls.length && <li>{pageMessages.furtherLinks(formatInteger(result - urls.length))}</li>}
@@ -59,41 +55,15 @@ export function UsedIn(page: UsedInProps) {
   );
 }
 
-type Totals = ApiResponse<'queryAnalytics'>['data']['totals'];
-
-/** Clicks of each link, and the visits to websites of the workspace that they began, in the period of the charts. */
-function useContinued(ids: readonly number[]): ReadonlyMap<number, Totals> {
-  const [period] = useSpan();
-  const client = useApi();
-  const asked = ids.slice(0, CONTINUED_ROWS);
-  const answers = useQueries({
-    queries: asked.map((id) =>
-      queryOptionsFor<ApiResponse<'queryAnalytics'>>(client, {
-        path: `${ANALYTICS}/query`,
-        body: {
-          scope: { link: id },
-          metrics: ['clicks', 'visits'],
-          dimensions: [],
-          range: period,
-          timezone: ownTimeZone(),
-        },
-      }),
-    ),
-  });
-  return new Map(asked.map((id, at) => [id, answers[at]?.data?.data.totals ?? {}]));
-}
-
 function useLinks({ kind, id }: UsedInProps) {
   return useApiQuery(OPERATIONS[kind], `${KINDS[kind].base}/${id}/links`, { query: { limit: MAX_ROWS } });
 }
 
 /** How many clicks on the links of a page continued to a website of the workspace; nothing where none is known to. */
 export function ContinuedFigure(page: UsedInProps) {
-  const ids = useLinks(page).data?.data.urls.map((link) => link.id) ?? [];
-  const all = [...useContinued(ids).values()];
-  const sumOf = (metric: 'clicks' | 'visits') => all.reduce((sum, totals) => sum + (totals[metric] ?? 0), 0);
-  const [clicks, visits] = [sumOf('clicks'), sumOf('visits')];
-  if (ids.length > CONTINUED_ROWS || !clicks || !visits) return null;
+  const followed = useFollowed(useLinks(page).data?.data.urls.map((link) => link.id) ?? []);
+  const { clicks, visits } = followed.totals;
+  if (!clicks || !visits) return null;
   return (
     <>
       <Figure label={pageMessages.visits} value={formatCompact(visits)} help={pageMessages.visitsAbout} />
@@ -102,28 +72,48 @@ export function ContinuedFigure(page: UsedInProps) {
   );
 }
 
-function continuedOf({ clicks, visits }: Totals): string {
-  return clicks && visits ? pageMessages.continued(formatPercent(visits / clicks)) : '';
+interface Followed {
+  /** Undefined until they are known. */
+  clicks?: number | undefined;
+  visits?: number | undefined;
 }
 
-/** Returns a function that writes a link's clicks in the period of the charts above; '' until they are known. */
-function useClicks(ids: readonly number[]): (id: number) => string {
+/** Clicks of links, and the visits to websites of the workspace that they began, in the period of the charts. */
+function useFollowed(ids: readonly number[]): { of: (id: number) => Followed; totals: Followed } {
+  const clicks = useSums(ids, { metric: 'clicks', dimension: 'link' });
+  const visits = useSums(ids, { metric: 'visits', dimension: 'via_link' });
+  return {
+    of: (id) => ({ clicks: clicks?.of(id), visits: visits?.of(id) }),
+    totals: { clicks: clicks?.total, visits: visits?.total },
+  };
+}
+
+function useSums(
+  ids: readonly number[],
+  { metric, dimension }: { metric: keyof Followed; dimension: 'link' | 'via_link' },
+) {
   const [period] = useSpan();
   const { data } = useApiQuery('queryAnalytics', `${ANALYTICS}/query`, {
     body: {
-      filter: { kind: 'is', dimension: 'link', values: ids.map(String) },
-      metrics: ['clicks'],
-      dimensions: ['link'],
+      filter: { kind: 'is', dimension, values: ids.map(String) },
+      metrics: [metric],
+      dimensions: [dimension],
       range: period,
       timezone: ownTimeZone(),
       limit: MAX_ROWS,
     },
     enabled: ids.length > 0,
   });
-  return (id) => {
-    if (!data) return '';
-    const row = data.data.rows.find(({ dimensions }) => dimensions.link === String(id));
-    const count = row?.metrics.clicks ?? 0;
-    return counted(count, 'clicks', formatInteger(count));
-  };
+  if (!data) return undefined;
+  const { rows, totals } = data.data;
+  const of = (id: number) => rows.find(({ dimensions }) => dimensions[dimension] === String(id))?.metrics[metric] ?? 0;
+  return { of, total: totals[metric] ?? 0 };
+}
+
+function clicksOf({ clicks }: Followed): string {
+  return clicks === undefined ? '' : counted(clicks, 'clicks', formatInteger(clicks));
+}
+
+function continuedOf({ clicks, visits }: Followed): string {
+  return clicks && visits ? pageMessages.continued(formatPercent(visits / clicks)) : '';
 }
