@@ -162,6 +162,19 @@ export function describeSearchStore(
       expect(await find([], { limit: 2 })).toEqual(['link x.example/a?b=1', 'website poster.website.mine']);
     });
 
+    it('returns a website before newer links that match as well', async () => {
+      await catalog.links.insert(
+        newLink({
+          accountId: mine,
+          alias: 'new',
+          url: 'https://x.example/',
+          title: 'poster.website.me',
+          createdAt: 2_000,
+        }),
+      );
+      expect(await find(['poster.website'])).toEqual(['website poster.website.mine', 'link poster.website.me']);
+    });
+
     it('ranks a link whose back-half equals the query first, with any title', async () => {
       for (const [alias, title] of [
         ['vQf8sL', null],

@@ -47,15 +47,16 @@ export function createSearchStore({ reader, dialect }: Pick<StoreDeps, 'reader' 
     return sql`select * from (${mine}) as ${sql.ref(type)}`;
   };
   return {
-    // Of objects that match as well, a website is first: it is where the links that have its domain redirect to.
     // Sorts and limits each type on its own, so that not all matches among 100,000 links are passed on.
     find: async <Type extends SearchType>(accountId: number, request: SearchRequest<Type>) => {
       const types: readonly SearchType[] = request.types;
       const places = SEARCH_PLACES.filter(({ type }) => types.includes(type));
       const parts = await Promise.all(places.map((place) => within(place, accountId, request)));
+      // A website comes before the links with its domain that match as well.
+      const byType = request.words.length === 0 ? sql`` : sql`case type when 'website' then 0 else 1 end, `;
       const all = sql<Found<Type>>`select type, id, name, detail, website_id, updated_at
         from (${sql.join(parts, sql` union all `)}) as found
-        order by place, case type when 'website' then 0 else 1 end, updated_at desc, type, id desc limit ${request.limit}`;
+        order by place, ${byType}updated_at desc, type, id desc limit ${request.limit}`;
       const { rows } = await all.execute(reader.db);
       return rows.map((row) => ({
         type: row.type,
