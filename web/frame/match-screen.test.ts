@@ -56,7 +56,11 @@ describe('the first queries of a screen', () => {
       ],
     ],
     ['/app/codes/7', '', [['/bio/api/qr/7/design', undefined]]],
-    ['/app/codes', '', [['/bio/api/qr', { details: true, limit: 50, page: 1 }]]],
+    [
+      '/app/codes',
+      '',
+      [['/bio/api/qr', { details: true, period: '30d', timezone: expect.any(String), limit: 50, page: 1 }]],
+    ],
     ['/app/codes', '?q=tea', []],
     // A saved filter's own queries start after the filter has been read.
     ['/app/websites/3', '?segment=5', [['/api/v1/websites/3', undefined]]],

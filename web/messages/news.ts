@@ -77,6 +77,11 @@ export const NEWS_PLACES: Readonly<Record<string, NewsPlace>> = {
     to: '/settings/audit',
     text: 'See who changed, exported or signed in to what, when and from where.',
   },
+  'Email reports for clients': {
+    group: 'measure',
+    to: '/websites',
+    text: 'Send the reports of a website to people without an account, once they have confirmed.',
+  },
   Guests: {
     group: 'people',
     to: '/settings/members',

@@ -53,6 +53,7 @@ const TYPES: Partial<Record<Kind, string>> = {
   funnel: 'funnel',
   segment: 'segment',
   annotation: 'annotation',
+  reportRecipient: 'report_recipient',
   board: 'board',
 };
 
