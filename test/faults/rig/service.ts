@@ -61,12 +61,18 @@ export class DrilledService {
   static async open(options: ServiceOptions): Promise<DrilledService> {
     const service = new DrilledService(options, await freePort());
     service.start();
-    await service.untilReady();
-    service.key = await service.#register();
-    const site = await service.api('POST', '/api/v1/websites', { domain: DOMAIN });
-    service.siteId = site.data.id;
-    const link = await service.api('POST', '/bio/api/url/add', { url: TARGET, custom: ALIAS });
-    service.linkId = link.id;
+    try {
+      await service.untilReady();
+      service.key = await service.#register();
+      const site = await service.api('POST', '/api/v1/websites', { domain: DOMAIN });
+      service.siteId = site.data.id;
+      const link = await service.api('POST', '/bio/api/url/add', { url: TARGET, custom: ALIAS });
+      service.linkId = link.id;
+    } catch (error) {
+      // The drill has nothing to end yet.
+      await service.killAll();
+      throw error;
+    }
     return service;
   }
 
