@@ -111,7 +111,7 @@ describe('pages that end a visit', () => {
     }
   });
 
-  it('show the address that does not exist, whoever wrote the texts', () => {
+  it('show the requested address, also with the texts of a workspace', () => {
     const page = notFoundPage(HTML, undefined, 'go.example/<b>sprng</b>');
     for (const brand of [DEFAULT_BRAND, withTexts({ missing: { text: 'Gone' } })])
       expect(mainOf(bodyIn(page, brand))).toContain(

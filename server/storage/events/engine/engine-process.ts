@@ -52,7 +52,7 @@ async function end(): Promise<void> {
 rmSync(options.socketPath, { force: true });
 server.listen(options.socketPath, () => process.send?.({ ready: true }, (error: Error | null) => error && end()));
 process.on('disconnect', end);
-// The parent may have died while this process started; nobody is told then.
+// If the parent died while this process started, 'disconnect' was emitted before anything listened to it.
 if (!process.connected) end();
 // A terminal or service manager sends these signals to the whole process group; the parent still needs the engine and
 // decides when to end it.

@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest';
 import { topSources } from './missing-pages.tsx';
 
-const row = (page: string, source: string, events: number) => ({
+type Row = Parameters<typeof topSources>[0][number];
+
+const row = (page: string, source: string, events: number): Row => ({
   dimensions: { page, source },
   labels: {},
   metrics: { events },
+  compared: null,
 });
 
 it('names the source of a missing page that is ahead of all others, and none of several with as many events', () => {
@@ -15,7 +18,7 @@ it('names the source of a missing page that is ahead of all others, and none of 
     row('/typo', 'Google', 1),
     row('/once', '', 1),
   ];
-  const found = topSources(rows as unknown as Parameters<typeof topSources>[0]);
+  const found = topSources(rows);
   expect([...found].map(([page, { dimensions }]) => [page, dimensions.source])).toEqual([
     ['/old', 'Newsletter'],
     ['/once', ''],

@@ -5,8 +5,7 @@ const FORMATS = [0, 1].map((digits) => {
 });
 
 /**
- * Formats a share from 0 to 1, so that nothing and everything are told from almost nothing and almost everything: `0%`
- * and `<1%`, `>99%` and `100%`.
+ * Formats a share from 0 to 1. Only 0 is `0%` and only 1 is `100%`; what would be rounded to them is `<1%` or `>99%`.
  * @param digits decimals at most
  */
 export function shareText(share: number, digits: 0 | 1): string {
