@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { isDown, openReportWorld, type ReportWorld } from './email-reports.fixture.ts';
-import { openPostOffice, type PostOffice } from './post-office.fixture.ts';
+import { describe, expect, it } from 'vitest';
+import { isDown, type ReportWorld, useReportWorld } from './email-reports.fixture.ts';
+import type { PostOffice } from './post-office.fixture.ts';
 import { MONDAY } from './report.fixture.ts';
 
 const MINUTE_MS = 60_000;
@@ -10,13 +10,8 @@ const BERLIN = { timezone: 'Europe/Berlin' };
 
 let world: ReportWorld;
 let office: PostOffice;
-beforeEach(async () => {
-  office = await openPostOffice();
-  world = await openReportWorld(office.mailer(), MONDAY);
-});
-afterEach(async () => {
-  await office.shut();
-  await world.close();
+useReportWorld((opened) => {
+  ({ world, office } = opened);
 });
 
 describe('alerts', () => {

@@ -1,3 +1,4 @@
+import { afterEach, beforeEach } from 'vitest';
 import type { Analytics, AnalyticsQuery, OverviewQuery, OverviewResult } from '../analytics/analytics.ts';
 import { emptyPanels } from '../analytics/results/results.fixture.ts';
 import { unavailable } from '../platform/app-error.ts';
@@ -9,7 +10,8 @@ import { createWebsiteSettings } from '../websites/website-settings.ts';
 import type { SiteSettings } from '../websites/website-settings-port.ts';
 import type { Website } from '../websites/websites.ts';
 import { createReports, createUnsubscribing, type Reports, type ReportsDeps } from './email-reports.ts';
-import { exampleFigures } from './report.fixture.ts';
+import { openPostOffice, type PostOffice } from './post-office.fixture.ts';
+import { exampleFigures, MONDAY } from './report.fixture.ts';
 import type { ReportGoal } from './report-port.ts';
 
 /** Analytics without the engine: returns the responses that the test sets, and records the queries. */
@@ -81,6 +83,8 @@ export interface ReportWorld {
   /** Adds a second owner to the website's account; returns their email address. */
   partner(website: Website): Promise<string>;
   settings(website: Website): Promise<SiteSettings | undefined>;
+  /** Runs the reports as the scheduled jobs do. */
+  turn(): Promise<void>;
   /** All keys in queue order. */
   keys(): Promise<string[]>;
   close(): Promise<void>;
@@ -98,8 +102,23 @@ const WEBSITE = {
   updatedAt: 1,
 } as const;
 
+/** Before each test opens a world at a Monday when reports are due, with a post office that gets its mails. */
+export function useReportWorld(use: (opened: { world: ReportWorld; office: PostOffice }) => void): void {
+  let close = async () => {};
+  beforeEach(async () => {
+    const office = await openPostOffice();
+    const world = await openReportWorld(office.mailer(), MONDAY);
+    close = async () => {
+      await office.shut();
+      await world.close();
+    };
+    use({ world, office });
+  });
+  afterEach(() => close());
+}
+
 /** Reports on a real catalog, with generated figures in place of the event log. */
-export async function openReportWorld(mailer: Mailer, now: number): Promise<ReportWorld> {
+async function openReportWorld(mailer: Mailer, now: number): Promise<ReportWorld> {
   const database = await engines[0]?.create();
   if (!database) throw new Error('no engine');
   const catalog = await database.openCatalog();
@@ -110,6 +129,7 @@ export async function openReportWorld(mailer: Mailer, now: number): Promise<Repo
   const parts = partsOf({ catalog, clock, mailer, analytics, goals });
   const another = (over: Partial<ReportsDeps> = {}) =>
     createReports({ ...parts, log: { ...silentLog(), warn: note, error: note } as never, ...over });
+  const reports = another();
   let created = 0;
   return {
     catalog,
@@ -119,7 +139,8 @@ export async function openReportWorld(mailer: Mailer, now: number): Promise<Repo
     goals,
     logged,
     another,
-    reports: another(),
+    reports,
+    turn: () => turnOf(reports),
     async website(over = {}, settings = {}) {
       const username = `owner${++created}`;
       const owner = `${username}@example.com`;
@@ -140,6 +161,12 @@ export async function openReportWorld(mailer: Mailer, now: number): Promise<Repo
     },
     close: () => database.drop(),
   };
+}
+
+async function turnOf(reports: Reports): Promise<void> {
+  await reports.queueDue();
+  await reports.watch();
+  await reports.deliver();
 }
 
 async function addPartner(

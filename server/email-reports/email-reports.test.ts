@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { isDown, openReportWorld, type ReportWorld } from './email-reports.fixture.ts';
-import { openPostOffice, type PostOffice } from './post-office.fixture.ts';
+import { describe, expect, it } from 'vitest';
+import { isDown, type ReportWorld, useReportWorld } from './email-reports.fixture.ts';
+import type { PostOffice } from './post-office.fixture.ts';
 import { MONDAY } from './report.fixture.ts';
 
 const MINUTE_MS = 60_000;
@@ -10,21 +10,10 @@ const BERLIN = { timezone: 'Europe/Berlin' };
 
 let world: ReportWorld;
 let office: PostOffice;
-beforeEach(async () => {
-  office = await openPostOffice();
-  world = await openReportWorld(office.mailer(), MONDAY);
-});
-afterEach(async () => {
-  await office.shut();
-  await world.close();
+useReportWorld((opened) => {
+  ({ world, office } = opened);
 });
 
-/** Runs the reports as the scheduled jobs do. */
-async function turn(): Promise<void> {
-  await world.reports.queueDue();
-  await world.reports.watch();
-  await world.reports.deliver();
-}
 const tokenIn = (text: string) => /\/unsubscribe\/([\w-]+)/.exec(text)?.[1] ?? '';
 
 describe('a report that is due', () => {
@@ -34,7 +23,7 @@ describe('a report that is due', () => {
       { name: 'Order', match: { kind: 'event', name: 'Order' } },
       { name: 'Thanks', match: { kind: 'page', path: '/thanks' } },
     );
-    await turn();
+    await world.turn();
     expect(office.arrived).toHaveLength(1);
     const [mail] = office.arrived;
     expect(mail?.to).toEqual([owner]);
@@ -74,7 +63,7 @@ describe('a report that is due', () => {
 
   it('links to the dashboard in its workspace, public or not', async () => {
     const { accountId, id } = await world.website({ privacy: 1 }, BERLIN);
-    await turn();
+    await world.turn();
     expect(office.arrived[0]?.text).toContain(`https://way.example/app/w/${accountId}/websites/${id}\n`);
     expect(office.arrived[0]?.text).not.toContain('/share/');
   });
@@ -84,12 +73,12 @@ describe('a report that is due', () => {
     await Promise.all(Array.from({ length: 5 }, () => world.another().queueDue()));
     for (let minute = 0; minute < 5; minute++) {
       world.clock.time += MINUTE_MS;
-      await turn();
+      await world.turn();
     }
     expect(await world.keys()).toEqual([`report:${id}:weekly:2026-W47`]);
     world.clock.time = Date.parse('2026-12-01T05:00Z');
-    await turn();
-    await turn();
+    await world.turn();
+    await world.turn();
     expect((await world.keys()).sort()).toEqual(
       [`report:${id}:monthly:2026-11`, `report:${id}:weekly:2026-W48`].concat(`report:${id}:weekly:2026-W47`).sort(),
     );
@@ -122,20 +111,20 @@ describe('a report that is due', () => {
   it('comes late when the service was down, and not at all after three days', async () => {
     const { id } = await world.website({}, BERLIN);
     world.clock.time += 3 * DAY_MS;
-    await turn();
+    await world.turn();
     expect(await world.keys()).toEqual([`report:${id}:weekly:2026-W47`]);
     const late = await world.website({}, BERLIN);
     world.clock.time += MINUTE_MS;
-    await turn();
+    await world.turn();
     expect(await world.keys()).not.toContain(`report:${late.id}:weekly:2026-W47`);
   });
 
   it('does not come twice when the clock is put back, and at most goes missing when it is put forward', async () => {
     const { id } = await world.website({ createdAt: MONDAY - 8 * DAY_MS }, BERLIN);
-    await turn();
+    await world.turn();
     for (const days of [-1, -8, -30, 0, 400, 0, 1]) {
       world.clock.time = MONDAY + days * DAY_MS;
-      await turn();
+      await world.turn();
     }
     const keys = await world.keys();
     expect(new Set(keys).size).toBe(keys.length);
@@ -145,14 +134,14 @@ describe('a report that is due', () => {
 
   it('does not come for a website that is younger than the week', async () => {
     await world.website({ createdAt: MONDAY - HOUR_MS }, BERLIN);
-    await turn();
+    await world.turn();
     expect(await world.keys()).toEqual([]);
   });
 
   it('is sent only if the owner turned it on', async () => {
     await world.website({ email: false }, BERLIN);
     await world.website({}, { ...BERLIN, reportWeekly: false, reportMonthly: true });
-    await turn();
+    await world.turn();
     expect(await world.keys()).toEqual([]);
   });
 
@@ -160,11 +149,11 @@ describe('a report that is due', () => {
     const { id, accountId } = await world.website({}, BERLIN);
     const db = world.database.connect();
     await db.updateTable('account').set({ suspendedAt: 5 }).where('id', '=', accountId).execute();
-    await turn();
+    await world.turn();
     expect(await world.keys()).toEqual([]);
     await db.updateTable('account').set({ suspendedAt: null }).where('id', '=', accountId).execute();
     world.clock.time += HOUR_MS;
-    await turn();
+    await world.turn();
     expect(await world.keys()).toEqual([`report:${id}:weekly:2026-W47`]);
   });
 
@@ -174,9 +163,34 @@ describe('a report that is due', () => {
     const other = await world.catalog.accounts.find(theirs.accountId);
     const membership = { accountId: mine.accountId, personId: other?.personId ?? 0, role: 'owner', createdAt: 1 };
     await db.insertInto('membership').values(membership).execute();
-    await turn();
+    await world.turn();
     expect(office.arrived.flatMap(({ to }) => to).sort()).toEqual([mine.owner, theirs.owner].sort());
   });
+
+  it.each(['unsubscribe', 'join'] as const)(
+    'comes once to each reader if its run was interrupted, and its first readers %s before the next',
+    async (what) => {
+      const website = await world.website({}, BERLIN);
+      const readers = [website.owner, await world.partner(website), await world.partner(website)];
+      const { personId = 0 } = (await world.catalog.accounts.find(website.accountId)) ?? {};
+      const { emailPreferences: preferences, reportSubjects } = world.catalog;
+      if (what === 'join') await preferences.optOut(personId, { topic: 'weekly', websiteId: website.id });
+      let tokens = 0;
+      const token = async () => {
+        if (++tokens === 2) throw new Error('the process ends here');
+        return 'x';
+      };
+      const unsubscribing = { token, read: async () => undefined, stop: async () => undefined };
+      expect(await world.another({ unsubscribing }).queueDue()).toBe(0);
+      if (what === 'join') await preferences.optIn(personId, { topic: 'weekly', websiteId: website.id });
+      else await preferences.optOut(personId, { topic: 'weekly', websiteId: website.id });
+      const subject = await reportSubjects.find(website.accountId, website.id);
+      const wanting = subject?.readers.filter(({ unwanted }) => !unwanted.includes('weekly')).map(({ email }) => email);
+      await world.turn();
+      expect(wanting?.sort()).toEqual(what === 'join' ? readers.sort() : readers.slice(1).sort());
+      expect(office.arrived.flatMap(({ to }) => to).sort()).toEqual(wanting);
+    },
+  );
 
   it('is not sent to an address that the owner no longer uses, or after unsubscribing', async () => {
     const [moved, off, gone] = [
@@ -210,24 +224,24 @@ describe('a report that is due', () => {
     await world.website({}, BERLIN);
     await world.website({}, BERLIN);
     world.analytics.fails = isDown;
-    await turn();
+    await world.turn();
     expect(await world.keys()).toEqual([]);
     expect(world.logged).toEqual([[{ rhythm: 'weekly' }, 'Reports are delayed: the event log is unavailable.']]);
     world.analytics.fails = undefined;
-    await turn();
+    await world.turn();
     expect(office.arrived).toHaveLength(2);
   });
 
   it('that fails does not block the others, and is retried after an hour', async () => {
     const [bad, good] = [await world.website({}, BERLIN), await world.website({}, BERLIN)];
     world.analytics.fails = (id) => (id === bad.id ? new Error('a bug') : undefined);
-    await turn();
-    await turn();
+    await world.turn();
+    await world.turn();
     expect(await world.keys()).toEqual([`report:${good.id}:weekly:2026-W47`]);
     expect(world.logged).toHaveLength(1);
     world.analytics.fails = undefined;
     world.clock.time += HOUR_MS;
-    await turn();
+    await world.turn();
     expect(await world.keys()).toContain(`report:${bad.id}:weekly:2026-W47`);
   });
 
@@ -258,7 +272,7 @@ describe('a report that is due', () => {
     await world.website({}, { ...BERLIN, alertSpikeVisitors: 1 });
     world.analytics.visitors = () => [9, 0];
     world.reports.stop();
-    await turn();
+    await world.turn();
     expect(await world.keys()).toEqual([]);
   });
 });

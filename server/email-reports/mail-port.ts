@@ -83,6 +83,8 @@ export interface DueRequest {
 export interface MailStore {
   /** Returns false, and changes nothing, if the key was ever used. */
   add(mail: NewMail, now: number): Promise<boolean>;
+  /** Adds mails that belong together, all of them or none. Returns false, and adds none, if the first key was ever used. */
+  addAll(mails: readonly NewMail[], now: number): Promise<boolean>;
   /** Returns when the mails with these keys were added; keys without a mail are omitted. */
   addedAt(keys: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** Returns the account's latest mail whose key starts with the prefix. */

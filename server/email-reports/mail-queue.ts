@@ -1,10 +1,15 @@
 import type { Log } from '../platform/log.ts';
 import type { Mail, Mailer, MailOutcome } from '../platform/mail.ts';
 import type { Clock } from '../platform/time/clock.ts';
-import type { MailStore, QueuedMail } from './mail-port.ts';
+import type { MailStore, NewMail, QueuedMail } from './mail-port.ts';
 
 /** The content of a queued mail, without its recipient. */
 export type MailContent = Required<Pick<Mail, 'subject' | 'text' | 'html' | 'headers'>>;
+
+/** An email for the queue; its key is never used again. */
+export interface OutgoingMail extends Pick<QueuedMail, 'key' | 'accountId' | 'recipient'> {
+  content: MailContent;
+}
 
 /**
  * Sends each mail at most once, even after crashes. SMTP has no exactly-once delivery: between the end of a message and the
@@ -13,7 +18,9 @@ export type MailContent = Required<Pick<Mail, 'subject' | 'text' | 'html' | 'hea
  */
 export interface MailQueue {
   /** Returns false if the key was ever used. */
-  add(mail: { key: string; accountId: number; recipient: string; content: MailContent }): Promise<boolean>;
+  add(mail: OutgoingMail): Promise<boolean>;
+  /** Adds mails that belong together, all of them or none. Returns false, and adds none, if the first key was ever used. */
+  addAll(mails: readonly OutgoingMail[]): Promise<boolean>;
   /** Sends due mails, a few at a time, and returns the number sent. Safe to run in several processes at once. */
   deliverDue(): Promise<number>;
   /** Deletes settled mails that are no longer needed. */
@@ -76,8 +83,8 @@ export function createMailQueue(deps: MailQueueDeps): MailQueue {
     }
   };
   return {
-    add: ({ content, ...mail }) =>
-      store.add({ ...mail, subject: content.subject, content: JSON.stringify(content) }, clock.now()),
+    add: (mail) => store.add(rowOf(mail), clock.now()),
+    addAll: (mails) => store.addAll(mails.map(rowOf), clock.now()),
     async deliverDue() {
       const due = await store.due({ now: clock.now(), longestWaitMs: 2 * DAY_MS, limit: MAILS_PER_RUN });
       const turn = { waiting: due.values(), failuresInARow: 0, sent: 0 };
@@ -94,6 +101,10 @@ export function createMailQueue(deps: MailQueueDeps): MailQueue {
       setTimeout(() => attempting.abort(), GRACE_MS).unref();
     },
   };
+}
+
+function rowOf({ content, ...mail }: OutgoingMail): NewMail {
+  return { ...mail, subject: content.subject, content: JSON.stringify(content) };
 }
 
 /** Runs one attempt; undefined if there was none. */

@@ -55,6 +55,37 @@ export function describeMailStore(open: () => Promise<{ store: MailStore; close:
       expect(results.filter(Boolean)).toHaveLength(1);
     });
 
+    it('adds mails that belong together, none of them if the first is known, and leaves out others that are', async () => {
+      const now = newYear();
+      const [first, known, last] = [newMail(), newMail(), newMail()];
+      await store.add(known, now);
+      const mine = [first.key, known.key, last.key];
+      const keys = async () => (await dueKeys(now)).filter((key) => mine.includes(key));
+      expect(await store.addAll([known, first, last], now)).toBe(false);
+      expect(await keys()).toEqual([known.key]);
+      expect(await store.addAll([first, known, last], now)).toBe(true);
+      expect((await keys()).sort()).toEqual([...mine].sort());
+      expect(await store.addAll([], now)).toBe(false);
+    });
+
+    it('adds none of the mails that belong together if one of them fails', async () => {
+      const now = newYear();
+      const [first, broken] = [newMail(), newMail({ content: null as never })];
+      await expect(store.addAll([first, broken], now)).rejects.toThrow();
+      expect(await dueKeys(now)).not.toContain(first.key);
+      expect(await store.addAll([first], now)).toBe(true);
+    });
+
+    it('lets one of several that add mails together at the same time add all of them', async () => {
+      const now = newYear();
+      const first = newMail();
+      const both = Array.from({ length: 6 }, () => [first, newMail()]);
+      const added = await Promise.all(both.map((mails) => store.addAll(mails, now)));
+      expect(added.filter(Boolean)).toHaveLength(1);
+      const known = await store.addedAt(both.flat().map(({ key }) => key));
+      expect([...known.keys()]).toEqual(both[added.indexOf(true)]?.map(({ key }) => key));
+    });
+
     it('knows when the mails of many keys were added', async () => {
       const now = newYear();
       const [one, other] = [newMail(), newMail()];

@@ -1,17 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { isDown, openReportWorld, type ReportWorld, UNCONFIRMED } from './email-reports.fixture.ts';
-import { openPostOffice, type PostOffice } from './post-office.fixture.ts';
+import { describe, expect, it } from 'vitest';
+import { isDown, type ReportWorld, UNCONFIRMED, useReportWorld } from './email-reports.fixture.ts';
+import type { PostOffice } from './post-office.fixture.ts';
 import { FIRST_OF_MONTH, MONDAY } from './report.fixture.ts';
 
 let world: ReportWorld;
 let office: PostOffice;
-beforeEach(async () => {
-  office = await openPostOffice();
-  world = await openReportWorld(office.mailer(), MONDAY);
-});
-afterEach(async () => {
-  await office.shut();
-  await world.close();
+useReportWorld((opened) => {
+  ({ world, office } = opened);
 });
 
 const BERLIN = { timezone: 'Europe/Berlin' };

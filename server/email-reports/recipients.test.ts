@@ -1,8 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { MAX_REPORT_RECIPIENTS } from '../../contract/vocabulary.ts';
-import { openReportWorld, type ReportWorld, UNCONFIRMED } from './email-reports.fixture.ts';
-import { openPostOffice, type PostOffice } from './post-office.fixture.ts';
-import { MONDAY } from './report.fixture.ts';
+import { type ReportWorld, UNCONFIRMED, useReportWorld } from './email-reports.fixture.ts';
+import type { PostOffice } from './post-office.fixture.ts';
 
 const DAY_MS = 86_400_000;
 const BERLIN = { timezone: 'Europe/Berlin' };
@@ -11,21 +10,10 @@ const PERSON = 1;
 
 let world: ReportWorld;
 let office: PostOffice;
-beforeEach(async () => {
-  office = await openPostOffice();
-  world = await openReportWorld(office.mailer(), MONDAY);
-});
-afterEach(async () => {
-  await office.shut();
-  await world.close();
+useReportWorld((opened) => {
+  ({ world, office } = opened);
 });
 
-/** Runs the reports as the scheduled jobs do. */
-async function turn(): Promise<void> {
-  await world.reports.queueDue();
-  await world.reports.watch();
-  await world.reports.deliver();
-}
 const unlimited = () => world.another({ limiter: async () => ({ allowed: true, retryAfterSeconds: 0 }) }).recipients;
 type Site = Awaited<ReturnType<ReportWorld['website']>>;
 const of = ({ accountId, id }: Site) => ({ accountId, websiteId: id });
@@ -46,7 +34,7 @@ describe('a new recipient', () => {
     const site = await world.website({ domain: 'cafe.example', email: false }, BERLIN);
     const added = await world.reports.recipients.add(by(site), ' Ann@Client.Example ');
     expect(added).toMatchObject({ email: ANN, state: 'pending', isInvited: true });
-    await turn();
+    await world.turn();
     expect(office.arrived.map(({ to }) => to)).toEqual([[ANN]]);
     const [mail] = office.arrived;
     const address = `https://way.example/share/reports/${tokenIn(mail?.text ?? '')}`;
@@ -69,7 +57,7 @@ describe('a new recipient', () => {
     const token = await invite(site);
     expect(await world.reports.recipients.read(token)).toMatchObject({ email: ANN, state: 'pending' });
     for (let week = 0; week < 3; week++) {
-      await turn();
+      await world.turn();
       world.clock.time += 7 * DAY_MS;
     }
     expect([mailsTo(ANN).length, mailsTo(site.owner).length > 2]).toEqual([1, true]);
@@ -80,7 +68,7 @@ describe('a new recipient', () => {
     const recipients = unlimited();
     const asked = async () => (await recipients.add(by(site), ANN)).isInvited;
     expect([await asked(), await asked()]).toEqual([true, false]);
-    await turn();
+    await world.turn();
     const token = tokenIn(mailsTo(ANN)[0]?.text ?? '');
     const [recipient] = await recipients.list(of(site));
     await recipients.remove(of(site), recipient?.id ?? 0);
@@ -90,7 +78,7 @@ describe('a new recipient', () => {
     expect(await recipients.read(token)).toMatchObject({ state: 'pending' });
     world.clock.time += DAY_MS;
     expect([await asked(), await asked()]).toEqual([true, false]);
-    await turn();
+    await world.turn();
     expect(mailsTo(ANN)).toHaveLength(2);
   });
 
@@ -109,7 +97,7 @@ describe('a new recipient', () => {
     await recipients.remove(of(site), removed?.id ?? 0);
     await world.catalog.reportRecipients.setState(declined?.id ?? 0, 'unsubscribed');
     await world.catalog.reportRecipients.setState(confirmed?.id ?? 0, 'confirmed');
-    await turn();
+    await world.turn();
     expect(office.arrived).toEqual([]);
   });
 
@@ -169,7 +157,7 @@ describe('a confirmed recipient', () => {
     const token = await invite(site);
     expect(await world.reports.recipients.decide(token, 'confirmed')).toMatchObject({ state: 'confirmed' });
     office.arrived.length = 0;
-    await turn();
+    await world.turn();
     expect(office.arrived.flatMap(({ to }) => to).sort()).toEqual([ANN, site.owner, site.owner].sort());
     const [report] = mailsTo(ANN);
     expect(report?.headers.subject).toBe('cafe.example: 4,321 visitors, Nov 16 to 22, 2026');
@@ -191,8 +179,8 @@ describe('a confirmed recipient', () => {
     const { personId = 0 } = (await world.catalog.accounts.find(site.accountId)) ?? {};
     await world.catalog.emailPreferences.optOut(personId, { topic: 'weekly', websiteId: site.id });
     office.arrived.length = 0;
-    await Promise.all([turn(), world.another().queueDue()]);
-    await turn();
+    await Promise.all([world.turn(), world.another().queueDue()]);
+    await world.turn();
     expect(office.arrived.map(({ to }) => to)).toEqual([[ANN]]);
   });
 
@@ -207,7 +195,7 @@ describe('a confirmed recipient', () => {
       expect(await world.another().recipients.decide(token, 'unsubscribed')).toMatchObject({ state: 'unsubscribed' });
     await world.reports.deliver();
     world.clock.time += 7 * DAY_MS;
-    await turn();
+    await world.turn();
     expect(mailsTo(ANN)).toEqual([]);
     const recipients = unlimited();
     const [recipient] = await recipients.list(of(site));
@@ -222,7 +210,7 @@ describe('a confirmed recipient', () => {
     const token = await invite(site);
     for (const state of ['unsubscribed', 'confirmed', 'unsubscribed', 'confirmed'] as const)
       expect(await world.reports.recipients.decide(token, state)).toMatchObject({ email: ANN, state });
-    await turn();
+    await world.turn();
     expect(mailsTo(ANN)).toHaveLength(2);
   });
 

@@ -7,7 +7,7 @@ import type { Clock } from '../platform/time/clock.ts';
 import type { ConfiguredWebsite, WebsiteSettingsStore, WebsiteSlice } from '../websites/website-settings-port.ts';
 import { renderHtml } from './mail-html.ts';
 import type { MailStore } from './mail-port.ts';
-import type { MailContent, MailQueue } from './mail-queue.ts';
+import type { MailContent, MailQueue, OutgoingMail } from './mail-queue.ts';
 import { renderText } from './mail-text.ts';
 import type { MailView } from './mail-view.ts';
 import { keyOfRecipient } from './report-key-value.ts';
@@ -72,8 +72,9 @@ export interface MailReader {
 }
 
 /**
- * Queues one mail for each reader who wants it, at most once, each with a link that unsubscribes that reader. Returns false
- * if nobody does.
+ * Queues one mail for each reader who wants it, each with a link that unsubscribes that reader. Returns false if nobody does.
+ * All mails are queued at once: a run that is interrupted queues none, so that its repetition cannot send a mail twice when
+ * somebody unsubscribed in between.
  */
 export async function queueMail(
   { queue, unsubscribing, recipientHref, baseUrl }: ReportDeps,
@@ -81,15 +82,16 @@ export async function queueMail(
   view: (reader: MailReader) => MailView,
 ): Promise<boolean> {
   const recipients = readers.filter(({ unwanted }) => !unwanted.includes(topic));
-  // The first mail is queued last and marks the report as done, so that an interrupted run is repeated.
-  for (const [position, { personId, email }] of [...recipients.entries()].reverse()) {
+  const mails: OutgoingMail[] = [];
+  for (const [position, { personId, email }] of recipients.entries()) {
     const isOutside = personId === undefined;
     const stopHref = isOutside
       ? await recipientHref(websiteId, email)
       : `${baseUrl}/unsubscribe/${await unsubscribing.token({ personId, websiteId, what: topic })}`;
     const content = contentOf(view({ stopHref, isOutside }));
-    await queue.add({ key: keyOfRecipient(key, position), accountId, recipient: email, content });
+    mails.push({ key: keyOfRecipient(key, position), accountId, recipient: email, content });
   }
+  await queue.addAll(mails);
   return recipients.length > 0;
 }
 

@@ -38,7 +38,7 @@ export function invitingWebsite(key: string): number | undefined {
   return id === undefined ? undefined : Number(id);
 }
 
-/** Every further recipient gets a separate mail. */
+/** Every further recipient gets a separate mail. The position is that in one run: all mails of a report are added at once. */
 export function keyOfRecipient(key: string, position: number): string {
   return position === 0 ? key : `${key}:${position + 1}`;
 }

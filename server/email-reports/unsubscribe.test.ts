@@ -1,8 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openReportWorld, type ReportWorld } from './email-reports.fixture.ts';
+import { describe, expect, it } from 'vitest';
+import { type ReportWorld, useReportWorld } from './email-reports.fixture.ts';
 import { formerToken } from './former-token.fixture.ts';
-import { openPostOffice, type PostOffice } from './post-office.fixture.ts';
-import { MONDAY } from './report.fixture.ts';
+import type { PostOffice } from './post-office.fixture.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -10,21 +9,10 @@ const BERLIN = { timezone: 'Europe/Berlin' };
 
 let world: ReportWorld;
 let office: PostOffice;
-beforeEach(async () => {
-  office = await openPostOffice();
-  world = await openReportWorld(office.mailer(), MONDAY);
-});
-afterEach(async () => {
-  await office.shut();
-  await world.close();
+useReportWorld((opened) => {
+  ({ world, office } = opened);
 });
 
-/** Runs the reports as the scheduled jobs do. */
-async function turn(): Promise<void> {
-  await world.reports.queueDue();
-  await world.reports.watch();
-  await world.reports.deliver();
-}
 const tokenIn = (text: string) => /\/unsubscribe\/([\w-]+)/.exec(text)?.[1] ?? '';
 
 describe('one click', () => {
@@ -36,7 +24,7 @@ describe('one click', () => {
       const partner = await world.partner(website);
       world.analytics.visitors = () => [9, 100];
       if (what === 'monthly') world.clock.time = Date.parse('2026-12-01T05:00Z');
-      await turn();
+      await world.turn();
       const isAbout = ({ text }: { text: string }) =>
         text.includes(`Unsubscribe from ${what === 'alerts' ? 'alerts' : `${what} reports`}`);
       const mails = office.arrived.filter(isAbout);
@@ -48,7 +36,7 @@ describe('one click', () => {
       expect(await world.settings(website)).toMatchObject({ reportWeekly: true, reportMonthly: true });
       office.arrived.length = 0;
       world.clock.time += 32 * DAY_MS;
-      await turn();
+      await world.turn();
       expect(office.arrived.filter(isAbout).flatMap(({ to }) => to)).not.toContain(partner);
     },
   );
@@ -66,17 +54,17 @@ describe('one click', () => {
     const website = await world.website({}, BERLIN);
     const { personId = 0 } = (await world.catalog.accounts.find(website.accountId)) ?? {};
     await world.catalog.emailPreferences.optOut(personId, { topic: 'weekly', websiteId: 0 });
-    await turn();
+    await world.turn();
     expect([await world.keys(), world.analytics.overviews]).toEqual([[], []]);
     await world.catalog.emailPreferences.optIn(personId, { topic: 'weekly', websiteId: 0 });
     world.clock.time += 7 * DAY_MS;
-    await turn();
+    await world.turn();
     expect(office.arrived).toHaveLength(1);
   });
 
   it('has the headers with which mailboxes show a button', async () => {
     await world.website({}, BERLIN);
-    await turn();
+    await world.turn();
     const [mail] = office.arrived;
     const token = tokenIn(mail?.text ?? '');
     expect(mail?.headers['list-unsubscribe']).toBe(`<https://way.example/unsubscribe/${token}>`);
@@ -107,7 +95,7 @@ describe('a token', () => {
   it('ignores an unknown token, and does nothing after the website is deleted', async () => {
     const website = await world.website({}, BERLIN);
     const other = await world.website({}, BERLIN);
-    await turn();
+    await world.turn();
     const token = tokenIn(office.arrived.find(({ to }) => to.includes(website.owner))?.text ?? '');
     const [id = '', , ...rest] = token.split('-');
     const mac = rest.join('-');

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EmailTopic } from '../../../../contract/vocabulary.ts';
-import { type SharedBrowser, shareBrowser } from '../../../../test/support/browser/shared-browser.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { createUnsubscribing } from '../../../email-reports/unsubscribe.ts';
+import { ONE_CLICK_BODIES, usePhoneWithoutScripts } from './one-click.fixture.ts';
 
 let app: TestApp;
 let created = 0;
@@ -53,12 +53,7 @@ describe('/unsubscribe/{token}', () => {
     expect(await sendsMail(id)).toBe(true);
   });
 
-  it.each([
-    ['a form', new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })],
-    ['a form in parts', multipart()],
-    ['nothing', undefined],
-    ['text', 'List-Unsubscribe=One-Click'],
-  ])('stops emails at one POST of %s, without a cookie or an earlier page', async (_, body) => {
+  it.each(ONE_CLICK_BODIES)('stops emails at one POST of %s, without a cookie or an earlier page', async (_, body) => {
     const { id, domain, path } = await website();
     const headers = { Origin: 'https://mail.example', 'Sec-Fetch-Site': 'cross-site' };
     const page = await app.request(path, { method: 'POST', body, headers });
@@ -109,28 +104,16 @@ describe('/unsubscribe/{token}', () => {
   });
 });
 
-function multipart(): FormData {
-  const form = new FormData();
-  form.set('List-Unsubscribe', 'One-Click');
-  return form;
-}
-
 describe('the page in a browser', () => {
-  let browser: SharedBrowser;
-  beforeAll(async () => {
-    browser = await shareBrowser();
-  });
-  afterAll(() => browser.close());
+  const phone = usePhoneWithoutScripts();
 
   it('works without scripts', async () => {
     const { id, domain, path } = await website();
-    const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 320, height: 600 } });
-    const page = await context.newPage();
+    const page = await phone.newPage();
     await page.goto(app.origin + path);
     expect(await sendsMail(id)).toBe(true);
     await page.getByRole('button', { name: 'Unsubscribe' }).click();
     await page.getByRole('heading', { name: `Unsubscribed from weekly reports for ${domain}` }).waitFor();
     expect(await sendsMail(id)).toBe(false);
-    await context.close();
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type SharedBrowser, shareBrowser } from '../../../../test/support/browser/shared-browser.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { openPostOffice, type PostOffice } from '../../../email-reports/post-office.fixture.ts';
+import { ONE_CLICK_BODIES, usePhoneWithoutScripts } from '../landing-pages/one-click.fixture.ts';
 
 let app: TestApp;
 let office: PostOffice;
@@ -54,12 +54,7 @@ describe('/share/reports/{token}', () => {
     expect((await app.request(path)).text).toContain(`Unsubscribe from reports about ${domain}?`);
   });
 
-  it.each([
-    ['a form', new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })],
-    ['a form in parts', multipart()],
-    ['nothing', undefined],
-    ['text', 'List-Unsubscribe=One-Click'],
-  ])('unsubscribes at one POST of %s, without a cookie or an earlier page', async (_, body) => {
+  it.each(ONE_CLICK_BODIES)('unsubscribes at one POST of %s, without a cookie or an earlier page', async (_, body) => {
     const { domain, path, state } = await invited();
     await post(`${path}/confirm`);
     const headers = { Origin: 'https://mail.example', 'Sec-Fetch-Site': 'cross-site' };
@@ -99,23 +94,12 @@ describe('/share/reports/{token}', () => {
   });
 });
 
-function multipart(): FormData {
-  const form = new FormData();
-  form.set('List-Unsubscribe', 'One-Click');
-  return form;
-}
-
 describe('the page in a browser', () => {
-  let browser: SharedBrowser;
-  beforeAll(async () => {
-    browser = await shareBrowser();
-  });
-  afterAll(() => browser.close());
+  const phone = usePhoneWithoutScripts();
 
   it('works without scripts: decline, subscribe again, unsubscribe, confirm', async () => {
     const { domain, path, state } = await invited();
-    const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 320, height: 600 } });
-    const page = await context.newPage();
+    const page = await phone.newPage();
     await page.goto(app.origin + path);
     const steps = [
       ['No, thanks', `Unsubscribed from reports about ${domain}`, 'unsubscribed'],
@@ -132,6 +116,5 @@ describe('the page in a browser', () => {
     await page.getByRole('button', { name: 'Confirm email address' }).click();
     await page.getByRole('heading', { name: `You get email reports about ${other.domain}` }).waitFor();
     expect(await other.state()).toBe('confirmed');
-    await context.close();
   });
 });

@@ -44,11 +44,18 @@ function createReads(db: Db): Pick<MailStore, 'addedAt' | 'latest' | 'due'> {
   };
 }
 
-type WriteMethods = 'add' | 'take' | 'handOver' | 'retryAt' | 'settle' | 'forget';
+type WriteMethods = 'add' | 'addAll' | 'take' | 'handOver' | 'retryAt' | 'settle' | 'forget';
 
 function createWrites(db: Db): Pick<MailStore, WriteMethods> {
   return {
     add: (mail, now) => add(db, mail, now),
+    addAll: ([first, ...others], now) =>
+      db.transaction().execute(async (transaction) => {
+        // Another process that adds them at the same time waits here for the end of this transaction.
+        if (!first || !(await add(transaction, first, now))) return false;
+        for (const mail of others) await add(transaction, mail, now);
+        return true;
+      }),
     take: async (mail, until) => {
       const attempts = mail.attempts + 1;
       const taken = await updateClaimed(db, mail, { attempts, nextAttemptAt: until })
