@@ -48,6 +48,7 @@ export function describeResetStore(open: () => Promise<{ store: Stores; close: (
         hash: `in-${created}`,
         agent: '',
         place: '',
+        network: '',
         createdAt: 10,
         expiresAt: 999,
       });

@@ -23,6 +23,8 @@ export interface StoredSession extends GuestLimit {
   agent: string;
   /** Where the sign-in came from, such as `Hamburg, DE`, never the address itself; '' when unknown. */
   place: string;
+  /** The surroundings of its address, such as `203.0.113.0/24`; '' when unknown. */
+  network: string;
   createdAt: number;
   lastSeenAt: number;
   /** When the person last authenticated, by signing in or by confirming it for a sensitive change. */
@@ -33,7 +35,7 @@ export interface StoredSession extends GuestLimit {
 
 export type NewSession = Pick<
   StoredSession,
-  'accountId' | 'personId' | 'hash' | 'agent' | 'place' | 'createdAt' | 'expiresAt' | 'throughOpenId'
+  'accountId' | 'personId' | 'hash' | 'agent' | 'place' | 'network' | 'createdAt' | 'expiresAt' | 'throughOpenId'
 >;
 
 export interface SessionStore {

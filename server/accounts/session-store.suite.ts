@@ -43,6 +43,7 @@ export function describeSessionStore(open: () => Promise<{ store: Stores; close:
         hash: `secret-${created}`,
         agent: 'Firefox on Linux',
         place: 'Hamburg, DE',
+        network: '203.0.113.0/24',
         createdAt: 10,
         expiresAt: 99,
         ...over,

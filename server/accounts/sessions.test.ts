@@ -107,6 +107,7 @@ describe('sessions', () => {
         },
       },
       limiter: createRateLimiter(windows, clock),
+      placeOf: (address) => (address === ANNA.address ? 'Hamburg, Germany' : ''),
       random: systemRandom,
       clock,
     });
@@ -216,6 +217,19 @@ describe('sessions', () => {
       expect((await sessions.authenticate(token)).personId).toBe(9);
     },
   );
+
+  it('note place and network of the address that they began at, however they began, and not the address', async () => {
+    const account = { id: 7, personId: 9 };
+    const agent = 'Firefox on Linux';
+    await signIn();
+    await sessions.begin(account, agent, ANNA.address);
+    await sessions.open(account, { agent, address: ANNA.address });
+    await sessions.begin(account, agent);
+    const known = { agent, place: 'Hamburg, Germany', network: '192.0.2.0/24' };
+    const unknown = { agent, place: '', network: '' };
+    expect(await sessions.listOf(9)).toMatchObject([known, known, known, unknown]);
+    expect(store.rows.flatMap((row) => Object.values(row))).not.toContain(ANNA.address);
+  });
 
   it('note when they began at the OpenID provider', async () => {
     await sessions.begin({ id: 7, personId: 9 }, '');

@@ -1,6 +1,6 @@
 import type { Requirement } from '../../contract/vocabulary.ts';
 import { forbidden, keyExpired, keyUnknown, rateLimited } from '../platform/app-error.ts';
-import { networkOf } from '../platform/fetch/network.ts';
+import { networkOf, truncatedNetworkOf } from '../platform/fetch/network.ts';
 import type { PasswordHasher } from '../platform/password-hash.ts';
 import type { RandomBytes } from '../platform/random.ts';
 import type { Clock } from '../platform/time/clock.ts';
@@ -33,13 +33,8 @@ export interface SignInAttempt {
   agent: string;
 }
 
-/** Where a session begins, as its person reads it later. */
-export interface SessionOrigin {
-  /** Browser and system as text. */
-  agent: string;
-  /** City and country of the address; '' when unknown. */
-  place: string;
-}
+/** Where a session begins. Only place and network of the address are stored. */
+export type SessionOrigin = Pick<SignInAttempt, 'agent' | 'address'>;
 
 export type SignInOutcome =
   /** The secret belongs in the browser's cookie and is stored nowhere else. */
@@ -54,7 +49,7 @@ export type SignInOutcome =
 /** A session as its person sees it. */
 export type Session = Pick<
   StoredSession,
-  | ('id' | 'accountId' | 'personId' | 'role' | 'plan' | 'agent' | 'place')
+  | ('id' | 'accountId' | 'personId' | 'role' | 'plan' | 'agent' | 'place' | 'network')
   | ('createdAt' | 'lastSeenAt' | 'provedAt' | 'websiteId' | 'channelId' | 'missing' | 'throughOpenId')
   | 'supportUntil'
 >;
@@ -70,7 +65,7 @@ export interface Sessions {
   /** Returns the same result, after the same time, for a wrong password and for an unknown address. */
   signIn(attempt: SignInAttempt): Promise<SignInOutcome>;
   /** Begins a session for a person authenticated in another way: a new account. */
-  begin(account: SignedInAccount, agent: string, place?: string): Promise<{ secret: string; lastsSeconds: number }>;
+  begin(account: SignedInAccount, agent: string, address?: string): Promise<{ secret: string; lastsSeconds: number }>;
   /** Like `begin`, unless the account is suspended. */
   open(account: SignedInAccount, origin: SessionOrigin): Promise<Extract<SignInOutcome, { kind: 'in' | 'suspended' }>>;
   /** Returns the session of a cookie; undefined when it has ended. */
@@ -118,6 +113,7 @@ export interface SessionsDeps {
   limiter: RateLimiter;
   /** Begins the second step of a sign-in; undefined if the person has no second factor. */
   secondStep?(account: SignedInAccount): Promise<string | undefined>;
+  /** Returns city and country of an address; '' when unknown. */
   placeOf?(address: string): string;
   random: RandomBytes;
   clock: Clock;
@@ -138,7 +134,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
   };
   return {
     signIn: createSignIn(deps),
-    begin: (account, agent, place = '') => begin(deps, account, { agent, place }),
+    begin: (account, agent, address = '') => begin(deps, account, { agent, address }),
     open: (account, origin) => open(deps, account, origin),
     resume: async (secret) => {
       const session = await findLiveSession(secret);
@@ -187,7 +183,7 @@ function createSignIn(deps: SessionsDeps): Sessions['signIn'] {
     const { accountId: id, personId } = account;
     const token = await deps.secondStep?.({ id, personId });
     if (token !== undefined) return { kind: 'second-step', token };
-    return open(deps, { id, personId }, { agent, place: deps.placeOf?.(address) ?? '' });
+    return open(deps, { id, personId }, { agent, address });
   };
 }
 
@@ -251,13 +247,14 @@ function limited(limiter: RateLimiter, email: string, network: string): Promise<
   ]);
 }
 
-async function begin(deps: SessionsDeps, account: SignedInAccount, { agent, place }: SessionOrigin) {
+async function begin(deps: SessionsDeps, account: SignedInAccount, { agent, address }: SessionOrigin) {
   const secret = createSecret(deps.random);
   const now = deps.clock.now();
   const expiresAt = now + LONGEST_MS;
   const { id: accountId, personId, throughOpenId = false } = account;
   const hash = hashSecret(secret);
-  await deps.sessions.create({ accountId, personId, hash, agent, place, createdAt: now, expiresAt, throughOpenId });
+  const origin = { agent, place: deps.placeOf?.(address) ?? '', network: truncatedNetworkOf(address) };
+  await deps.sessions.create({ accountId, personId, hash, ...origin, createdAt: now, expiresAt, throughOpenId });
   return { secret, lastsSeconds: LONGEST_MS / 1000 };
 }
 
@@ -290,9 +287,9 @@ function isAlive({ lastSeenAt, expiresAt }: StoredSession, now: number): boolean
 }
 
 function shown(session: StoredSession): Session {
-  const { id, accountId, personId, role, plan, agent, place, createdAt, lastSeenAt, provedAt } = session;
+  const { id, accountId, personId, role, plan, agent, place, network, createdAt, lastSeenAt, provedAt } = session;
   const { websiteId, channelId, missing, throughOpenId, supportUntil } = session;
   const times = { createdAt, lastSeenAt, provedAt };
   const limits = { websiteId, channelId, missing, throughOpenId, ...(supportUntil !== undefined && { supportUntil }) };
-  return { id, accountId, personId, role, plan, agent, place, ...times, ...limits };
+  return { id, accountId, personId, role, plan, agent, place, network, ...times, ...limits };
 }

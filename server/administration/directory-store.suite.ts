@@ -219,7 +219,7 @@ export function describeDirectoryStore(open: () => Promise<Opened>): void {
     });
 
     it('knows the last sign-in of people and workspaces', async () => {
-      const session = { agent: '', place: '', createdAt: 77, expiresAt: 99 };
+      const session = { agent: '', place: '', network: '', createdAt: 77, expiresAt: 99 };
       await opened.store.sessions.create({ ...session, accountId: ids.cyd, personId: people.cyd, hash: 'cyd' });
       expect(await directory.person(people.cyd)).toMatchObject({ signedInAt: 77 });
       expect(await directory.workspace(ids.bob)).toMatchObject({ signedInAt: 77 });

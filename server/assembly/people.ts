@@ -60,7 +60,7 @@ export function createPeopleFrom(deps: FeatureDeps, publicUrls: PublicUrls): Peo
   return {
     accounts,
     audit,
-    devices: createDevicesFrom(deps, accounts, publicUrls),
+    devices: createDevicesFrom(deps, { accounts, sessions }, publicUrls),
     invitations: createInvitations({ ...common, store: catalog.invitations, linkTo }),
     keys: createKeys({ store: keys, random, clock }),
     leakedKeys: createLeakedKeysFrom(deps, { accounts, audit, publicUrls }),
@@ -157,7 +157,7 @@ function createSignInFrom(deps: AppDeps, publicUrls: PublicUrls) {
   const challenges = createChallenges({ secrets, steps, random, clock });
   const passkeys = createPasskeys({ ...called, store: catalog.passkeys, challenges, origin: config.baseUrl, clock });
   const factors = { secondFactor, passkeys, accounts };
-  const secondStep = createSecondStep({ ...common, ...factors, steps, sessions: () => sessions, placeOf });
+  const secondStep = createSecondStep({ ...common, ...factors, steps, sessions: () => sessions });
   const sessions: Sessions = createSessions({
     sessions: catalog.sessions,
     accounts: catalog.accounts,
@@ -210,7 +210,12 @@ function createSecondFactorNotice({ catalog, mailer, log }: AppDeps, { signInPag
   };
 }
 
-function createDevicesFrom({ catalog, mailer, log }: AppDeps, accounts: Accounts, { signInPages }: PublicUrls) {
+function createDevicesFrom(
+  { catalog, mailer, log }: AppDeps,
+  { accounts, sessions }: Pick<People, 'accounts' | 'sessions'>,
+  { signInPages: links }: PublicUrls,
+) {
   const onError = (error: unknown) => log.error({ err: error }, 'failed to send an email about a new device');
-  return createDevices({ secrets: catalog.secrets, accounts, mailer, links: signInPages, onError });
+  const { secrets } = catalog;
+  return createDevices({ secrets, accounts, sessionsOf: sessions.listOf, mailer, links, onError });
 }

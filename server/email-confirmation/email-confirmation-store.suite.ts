@@ -58,6 +58,7 @@ export function describeEmailConfirmationStore(
         hash: `in ${email}`,
         agent: '',
         place: '',
+        network: '',
         createdAt: 1,
         expiresAt: 99,
       };
@@ -78,6 +79,7 @@ export function describeEmailConfirmationStore(
         hash: `in ${email}`,
         agent: '',
         place: '',
+        network: '',
         createdAt: 1,
         expiresAt: 99,
       };

@@ -149,6 +149,7 @@ export function describeMemberStore(open: () => Promise<{ store: MemberStores; c
         hash: `session-${nextNumber()}`,
         agent: '',
         place: '',
+        network: '',
         createdAt: 20,
         expiresAt: 99,
       };
@@ -200,6 +201,7 @@ export function describeMemberStore(open: () => Promise<{ store: MemberStores; c
         hash: `limited-${nextNumber()}`,
         agent: '',
         place: '',
+        network: '',
         createdAt: 20,
         expiresAt: 99,
       };
@@ -243,6 +245,7 @@ export function describeMemberStore(open: () => Promise<{ store: MemberStores; c
         hash: `kept-${nextNumber()}`,
         agent: '',
         place: '',
+        network: '',
       };
       await stores.sessions.create({ ...session, createdAt: 20, expiresAt: 99 });
       await stores.accounts.remove(owner.accountId, 50);

@@ -9,15 +9,18 @@ describe('known browsers', () => {
   let mails: Mail[];
   let errors: unknown[];
   let isMailBroken: boolean;
+  let others: Pick<Session, 'id' | 'place'>[];
   let devices: Devices;
 
   beforeEach(() => {
     mails = [];
     errors = [];
     isMailBroken = false;
+    others = [];
     devices = createDevices({
       secrets: { secret: async () => Buffer.from('a secret of the service') },
       accounts: { findMember: async (accountId) => (accountId === 7 ? ANNA : undefined) },
+      sessionsOf: async () => others,
       mailer: {
         send: async (mail) => {
           if (isMailBroken) throw new Error('the mailer is broken');
@@ -50,6 +53,39 @@ describe('known browsers', () => {
     expect(mails[0]?.text).toContain('https://go.example/forgot');
     expect(await devices.welcome(session(9), marks)).toBe(marks);
     expect(mails).toHaveLength(1);
+  });
+
+  it.each([
+    ['another country', [{ id: 1, place: 'Zug, Switzerland' }], 1],
+    ['another country, and of one without a city', [{ id: 1, place: 'Austria' }], 1],
+    [
+      'the same country',
+      [
+        { id: 1, place: 'Zug, Switzerland' },
+        { id: 2, place: 'Berlin, Germany' },
+      ],
+      0,
+    ],
+    ['an unknown place', [{ id: 1, place: '' }], 0],
+    ['no other session', [], 0],
+  ])('are mailed about only from a new country: of sessions in %s', async (_, known, sent) => {
+    others = [...known, { id: 12, place: 'Hamburg, Germany' }];
+    const marks = await devices.remember(9, '');
+    expect(await devices.welcome({ ...session(9), id: 12 }, marks)).toBe(marks);
+    // A mail about a new browser, begun later, arrives after all others.
+    await devices.welcome({ ...session(9), id: 13 }, '');
+    await expect.poll(() => mails.length).toBe(sent + 1);
+    const words = mails.map(({ text }) => text.includes('from a new country:'));
+    expect(words).toEqual(sent === 1 ? [true, false] : [false]);
+  });
+
+  it('say nothing about a country while that of the sign-in is unknown', async () => {
+    others = [{ id: 1, place: 'Zug, Switzerland' }];
+    const marks = await devices.remember(9, '');
+    await devices.welcome({ ...session(9), id: 12, place: '' }, marks);
+    await devices.welcome({ ...session(9), id: 13 }, '');
+    await expect.poll(() => mails.length).toBe(1);
+    expect(mails[0]?.text).toContain('in a new browser:');
   });
 
   it('keep only the five most recent people', async () => {

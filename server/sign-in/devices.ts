@@ -13,7 +13,10 @@ const DEVICE_HASH_LENGTH = 22;
  * create, so that nothing about browsers is stored here. The mark gives access to nothing.
  */
 export interface Devices {
-  /** Returns the marks to store in the browser. Mails the person when theirs is not among the present ones. */
+  /**
+   * Returns the marks to store in the browser. Mails the person when theirs is not among the present ones, or when none of
+   * their other sessions began in the same country.
+   */
   welcome(session: Session, marks: string): Promise<string>;
   /** Returns the marks of a browser in which the person registered, without a mail. */
   remember(personId: number, marks: string): Promise<string>;
@@ -22,6 +25,7 @@ export interface Devices {
 export interface DevicesDeps {
   secrets: SecretStore;
   accounts: Pick<Accounts, 'findMember'>;
+  sessionsOf(personId: number): Promise<readonly Pick<Session, 'id' | 'place'>[]>;
   mailer: Mailer;
   links: MailLinks;
   onError(error: unknown): void;
@@ -38,7 +42,7 @@ export function createDevices(deps: DevicesDeps): Devices {
     welcome: async (session, marks) => {
       const [mark, known] = [await markOf(session.personId), readMarks(marks)];
       // Not awaited: a hanging mail server must not delay the sign-in.
-      if (!known.includes(mark)) void sendNotice(deps, session).catch(deps.onError);
+      void sendNotice(deps, session, known.includes(mark)).catch(deps.onError);
       return add(mark, known);
     },
     remember: async (personId, marks) => add(await markOf(personId), readMarks(marks)),
@@ -49,9 +53,21 @@ function readMarks(marks: string): string[] {
   return marks.split('.').filter((mark) => mark.length === DEVICE_HASH_LENGTH);
 }
 
-async function sendNotice({ accounts, mailer, links }: DevicesDeps, session: Session): Promise<void> {
+/** Mails a sign-in in a new browser, or in a known one from a new country. */
+async function sendNotice(deps: DevicesDeps, session: Session, isKnown: boolean): Promise<void> {
+  if (isKnown && !(await isFromNewCountry(deps, session))) return;
+  const { accounts, mailer, links } = deps;
   const account = await accounts.findMember(session.accountId, session.personId);
   const { agent, place, createdAt: at } = session;
-  if (account)
-    await mailer.send(newDeviceMail(account, { agent, place, at }, { ...links, service: serviceName(mailer) }));
+  const signIn = { agent, place, at, isKnown };
+  if (account) await mailer.send(newDeviceMail(account, signIn, { ...links, service: serviceName(mailer) }));
 }
+
+/** Returns false while the countries of the person's other sessions are unknown. */
+async function isFromNewCountry({ sessionsOf }: DevicesDeps, { id, personId, place }: Session): Promise<boolean> {
+  const others = (await sessionsOf(personId)).filter((other) => other.id !== id && other.place !== '');
+  return place !== '' && others.length > 0 && others.every((other) => countryOf(other.place) !== countryOf(place));
+}
+
+/** Returns the country of a place such as `Hamburg, Germany`. */
+const countryOf = (place: string) => place.split(', ').at(-1);

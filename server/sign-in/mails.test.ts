@@ -14,7 +14,7 @@ describe('the mail about a new browser', () => {
     ['', '', 'Browser: unknown', 'Location: unknown'],
   ])('says what is known: "%s", "%s"', (agent, place, browser, location) => {
     const at = Date.UTC(2026, 10, 26, 8, 30, 59);
-    const { to, subject, text } = newDeviceMail(ANNA, { agent, place, at }, context);
+    const { to, subject, text } = newDeviceMail(ANNA, { agent, place, at, isKnown: false }, context);
     expect([to, subject]).toEqual([ANNA.email, 'New sign-in to your Acme Links account']);
     const lines = text.split('\n');
     expect(lines).toEqual(

@@ -19,15 +19,15 @@ function mailOf(account: Recipient, subject: string, lines: readonly string[]): 
   return { to: account.email, subject, text: [`Hello ${account.username},`, '', ...lines].join('\n') };
 }
 
-/** Tells of a sign-in in a browser that the person had not used before. */
+/** Tells of a sign-in in a browser that the person had not used before, or in a known one from a new country. */
 export function newDeviceMail(
   account: Recipient,
-  signIn: { agent: string; place: string; at: number },
+  signIn: { agent: string; place: string; at: number; isKnown: boolean },
   context: MailContext,
 ): Mail {
   const time = `${new Date(signIn.at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
   return mailOf(account, `New sign-in to your ${context.service} account`, [
-    `Someone signed in to your ${context.service} account in a new browser:`,
+    `Someone signed in to your ${context.service} account ${signIn.isKnown ? 'from a new country' : 'in a new browser'}:`,
     '',
     `Browser: ${signIn.agent || 'unknown'}`,
     `Location: ${signIn.place === '' ? 'unknown' : `near ${signIn.place}`}`,

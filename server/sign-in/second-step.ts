@@ -3,6 +3,7 @@ import {
   firstExceeded,
   hashSecret,
   type RateLimiter,
+  type SessionOrigin,
   type Sessions,
   type SignedInAccount,
   type SignInOutcome,
@@ -46,7 +47,7 @@ export interface SecondStep {
   /** Signs in with a passkey: after the password, or by itself, when `token` is empty. */
   finishWithPasskey(attempt: PasskeyAttempt): Promise<CodeOutcome>;
   /** Opens a session for a person who needs no second step. */
-  open(account: SignedInAccount, from: { address: string; agent: string }): ReturnType<Sessions['open']>;
+  open(account: SignedInAccount, origin: SessionOrigin): ReturnType<Sessions['open']>;
   /** Deletes expired steps; called periodically. */
   sweep(): Promise<void>;
 }
@@ -59,7 +60,6 @@ export interface SecondStepDeps {
   limiter: RateLimiter;
   /** Undefined before the sessions exist, whose sign-in calls `begin`. */
   sessions(): Pick<Sessions, 'open'>;
-  placeOf(address: string): string;
   random: RandomBytes;
   clock: Clock;
 }
@@ -88,7 +88,7 @@ export function createSecondStep(deps: SecondStepDeps): SecondStep {
       return account ? finish(deps, account, attempt) : { kind: 'over' };
     },
     finishWithPasskey: (attempt) => finishWithPasskey(deps, attempt),
-    open: (account, { address, agent }) => deps.sessions().open(account, { agent, place: deps.placeOf(address) }),
+    open: (account, origin) => deps.sessions().open(account, origin),
     sweep: () => steps.forget(clock.now()),
   };
 }
@@ -102,7 +102,7 @@ async function finish(deps: SecondStepDeps, account: SignedInAccount, attempt: C
     return { kind: 'limited', retryAfterSeconds: error.retryAfterSeconds };
   }
   if (!(await deps.steps.take(hashSecret(token), 'second-factor', deps.clock.now()))) return { kind: 'over' };
-  return deps.sessions().open(account, { agent, place: deps.placeOf(address) });
+  return deps.sessions().open(account, { agent, address });
 }
 
 /** Signatures checked per minute and network; a right one cannot be guessed. */
@@ -120,5 +120,5 @@ async function finishWithPasskey(deps: SecondStepDeps, attempt: PasskeyAttempt):
   if (!account) return { kind: 'wrong' };
   const { throughOpenId } = begun ? (JSON.parse(begun.detail) as SignedInAccount) : {};
   const signedIn = { id: account.accountId, personId, throughOpenId };
-  return deps.sessions().open(signedIn, { agent, place: deps.placeOf(address) });
+  return deps.sessions().open(signedIn, { agent, address });
 }

@@ -40,7 +40,16 @@ export function describeSupportStore(open: () => Promise<{ store: Stores; close:
       await stores.directory.setOperator(operator.email, 1);
       const hash = `visit-secret-${created}`;
       const { accountId, personId } = operator;
-      const session = { accountId, personId, hash, agent: 'Firefox', place: '', createdAt: 10, expiresAt: 9_000 };
+      const session = {
+        accountId,
+        personId,
+        hash,
+        agent: 'Firefox',
+        place: '',
+        network: '',
+        createdAt: 10,
+        expiresAt: 9_000,
+      };
       const sessionId = await stores.sessions.create(session);
       const find = (now: number) => stores.sessions.findSupport(sessionId, customer.accountId, now);
       return { operator, customer: customer.accountId, sessionId, find };
@@ -79,6 +88,7 @@ export function describeSupportStore(open: () => Promise<{ store: Stores; close:
         hash: `visit-secret-${created}`,
         agent: 'Firefox',
         place: '',
+        network: '',
         createdAt: 10,
         lastSeenAt: 10,
         provedAt: 10,

@@ -10,6 +10,8 @@ export interface SessionRow {
   agent: string;
   /** City and country; '' when unknown. */
   place: string;
+  /** The surroundings of the address, such as `203.0.113.0/24`; '' when unknown. */
+  network: string;
   current: boolean;
   created_at: string;
   last_seen_at: string;

@@ -56,10 +56,15 @@ export const securityMessages = {
 
 export const sessionMessages = {
   title: 'Sessions',
-  about: 'Where you are signed in. If you do not recognize a session, sign it out and change your password.',
-  thisOne: 'this session',
-  near: (place: string) => `near ${place}`,
-  lastSeen: 'last active',
+  about:
+    'If you do not recognize a session, sign it out and change your password. Of addresses, only place and truncated network are stored.',
+  thisOne: 'This session',
+  /** Both are '' when unknown. */
+  origin: (place: string, network: string) => {
+    if (place === '') return network === '' ? 'Place and network unknown' : `Network ${network}`;
+    return network === '' ? `Near ${place}` : `Near ${place}, network ${network}`;
+  },
+  lastSeen: 'Last active',
   signedIn: 'signed in',
   end: 'Sign out',
   endOthers: 'Sign out all others',

@@ -25,7 +25,7 @@ import { createWebsiteDepthTables } from './until-0010/0002-websites-in-depth.ts
 import { createPageAnswers } from './until-0010/0003-pages.ts';
 import { createLinkRules, indexDeliveryOutcomes } from './until-0010/0004-links.ts';
 import { createQrStyles } from './until-0010/0005-qr-designs.ts';
-import { nameSessions } from './until-0010/0006-sessions.ts';
+import { addSessionNetwork, nameSessions } from './until-0010/0006-sessions.ts';
 import { createPresetTable } from './until-0010/0007-presets.ts';
 import { addPublicLinkStatistics } from './until-0010/0008-public-link-statistics.ts';
 import { createAnnotationsAndKeyNames } from './until-0010/0009-annotations-and-keys.ts';
@@ -133,4 +133,5 @@ export const migrations: readonly Migration[] = [
   { name: '0076-delivery-outcomes', up: indexDeliveryOutcomes },
   { name: '0077-shared-parts', up: addSharedParts },
   { name: '0078-report-recipients', up: createReportRecipients },
+  { name: '0079-session-networks', up: addSessionNetwork },
 ];

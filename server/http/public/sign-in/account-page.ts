@@ -17,7 +17,7 @@ export function accountPage(view: { account: Account; own: Session; sessions: re
 <ul class="rows">${sessions.map(
       (
         session,
-      ) => html`<li><form method="post" action="/account/sessions"><span><strong>${session.agent || 'Unknown browser'}${session.id === own.id ? ' (this session)' : ''}</strong>${session.place === '' ? '' : `near ${session.place}, `}last active ${momentOf(session.lastSeenAt)}, signed in ${momentOf(session.createdAt)}</span>
+      ) => html`<li><form method="post" action="/account/sessions"><span><strong>${session.agent || 'Unknown browser'}${session.id === own.id ? ' (this session)' : ''}</strong>${originOf(session)}last active ${momentOf(session.lastSeenAt)}, signed in ${momentOf(session.createdAt)}</span>
 <button class="button quiet" name="end" value="${String(session.id)}">${session.id === own.id ? 'Sign out' : 'Sign out session'}</button></form></li>`,
     )}</ul>
 ${
@@ -27,6 +27,11 @@ ${
 }<p class="actions"><a class="button quiet" href="/docs">API reference</a></p>
 </main>`,
   });
+}
+
+function originOf({ place, network }: Session): string {
+  const parts = [place && `near ${place}`, network && `network ${network}`];
+  return parts.map((part) => part && `${part}, `).join('');
 }
 
 function momentOf(moment: number) {

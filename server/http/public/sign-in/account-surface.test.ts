@@ -36,7 +36,15 @@ describe('the private surface of the application', () => {
     const { sessions } = await list(cookie);
     expect(sessions).toHaveLength(2);
     expect(sessions.filter(({ current }: { current: boolean }) => current)).toHaveLength(1);
-    expect(Object.keys(sessions[0])).toEqual(['id', 'agent', 'place', 'current', 'created_at', 'last_seen_at']);
+    expect(Object.keys(sessions[0])).toEqual([
+      'id',
+      'agent',
+      'place',
+      'network',
+      'current',
+      'created_at',
+      'last_seen_at',
+    ]);
   });
 
   it('revokes one session, or all others', async () => {
@@ -92,7 +100,7 @@ describe('the private surface of the application', () => {
     expect(response.status).toBe(204);
     expect((await list(other)).status).toBe(401);
     expect((await list(cookie)).status).toBe(401);
-    expect((await list(cookieOf(response))).sessions).toHaveLength(1);
+    expect((await list(cookieOf(response))).sessions).toMatchObject([{ current: true, network: '127.0.0.0/24' }]);
     expect(await signIn(PASSWORD)).toBe('');
     expect(await signIn(NEW)).not.toBe('');
   });

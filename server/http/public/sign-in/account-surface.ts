@@ -78,11 +78,12 @@ async function listSessions({ sessions }: Surface, { own }: EdgeRequest) {
   return { sessions: all.map((session) => presentSession(session, own)) };
 }
 
-function presentSession({ id, agent, place, createdAt, lastSeenAt }: Session, own: Session) {
+function presentSession({ id, agent, place, network, createdAt, lastSeenAt }: Session, own: Session) {
   return {
     id,
     agent,
     place,
+    network,
     current: id === own.id,
     created_at: new Date(createdAt).toISOString(),
     last_seen_at: new Date(lastSeenAt).toISOString(),
@@ -145,13 +146,13 @@ async function confirmPassword({ sessions, addressOf }: Surface, { request, own,
 
 /** Changes the account. All sessions end, and this browser gets a new one. */
 async function change(
-  { accounts, sessions, cookie, readAgent }: Surface,
+  { accounts, sessions, cookie, readAgent, addressOf }: Surface,
   { request, reply, own }: EdgeRequest,
   credentials: { email?: string; password?: string },
 ) {
   await accounts.changeCredentials(own.personId, credentials);
   const account = { id: own.accountId, personId: own.personId, throughOpenId: own.throughOpenId };
-  const { secret, lastsSeconds } = await sessions.begin(account, agentOf(readAgent, request));
+  const { secret, lastsSeconds } = await sessions.begin(account, agentOf(readAgent, request), addressOf(request));
   return reply.header('Set-Cookie', cookie.write(secret, lastsSeconds)).code(204).send();
 }
 

@@ -161,6 +161,7 @@ export interface WebSessionTable extends Owned {
   hash: string;
   agent: string;
   place: Generated<string>;
+  network: Generated<string>;
   lastSeenAt: number;
   provedAt: Generated<number>;
   throughOpenid: Generated<number>;

@@ -58,13 +58,13 @@ export function Sessions() {
 }
 
 function SessionLine({ session, onEnd }: { session: SessionRow; onEnd: () => void }) {
-  const { agent, place, current, created_at, last_seen_at } = session;
+  const { agent, place, network, current, created_at, last_seen_at } = session;
   return (
     <li>
       <span className={styles.main}>
         <b>{agent || messages.unknownBrowser}</b> {current && <Badge tone="good">{messages.thisOne}</Badge>}
+        <span className={styles.detail}>{messages.origin(place, network)}</span>
         <span className={styles.detail}>
-          {place !== '' && `${messages.near(place)}, `}
           {messages.lastSeen} <RelativeTime at={last_seen_at} />, {messages.signedIn} <RelativeTime at={created_at} />
         </span>
       </span>

@@ -92,7 +92,9 @@ describe('the registration page', () => {
     expect(cookie).toMatch(/^waymark=[A-Za-z0-9_-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax,/);
     const account = await rawRequest(app.origin, '/account', { headers: { Cookie: cookie.split(';')[0] ?? '' } });
     expect(account.text).toContain('Signed in as ada (ada@example.com)');
-    expect(account.text).toContain('<strong>Firefox on Linux (this session)</strong>');
+    expect(account.text).toContain(
+      '<strong>Firefox on Linux (this session)</strong>network 127.0.0.0/24, last active ',
+    );
     expect(page.text.match(/class="button"/g)).toHaveLength(1);
     expect(page.text).toContain('<a class="button" href="/app">');
     const refused = await post(app, { email: 'none' });

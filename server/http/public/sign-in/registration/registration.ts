@@ -147,8 +147,8 @@ export async function signIn(
   account: Pick<Account, 'id' | 'personId'>,
   request: FastifyRequest,
 ): Promise<string[]> {
-  const { sessions, devices, baseUrl, readAgent } = deps;
-  const { secret, lastsSeconds } = await sessions.begin(account, agentOf(readAgent, request));
+  const { sessions, devices, baseUrl, readAgent, addressOf } = deps;
+  const { secret, lastsSeconds } = await sessions.begin(account, agentOf(readAgent, request), addressOf(request));
   const device = createDeviceCookie(baseUrl);
   const marks = await devices.remember(account.personId, device.read(request));
   await recordOfPerson(deps, { request, personId: account.personId }, { action: 'signIn', category: 'sign_in' });

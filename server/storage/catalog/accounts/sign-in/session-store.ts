@@ -11,7 +11,7 @@ const SESSION_COLUMNS = [
   ...(['webSession.id', 'webSession.personId', 'webSession.hash', 'webSession.agent', 'webSession.place'] as const),
   ...(['webSession.provedAt', 'webSession.createdAt', 'webSession.lastSeenAt', 'webSession.expiresAt'] as const),
   ...(['account.plan', 'account.suspendedAt', 'account.requiresSecondFactor', 'account.requiresOpenid'] as const),
-  'webSession.throughOpenid',
+  ...(['webSession.network', 'webSession.throughOpenid'] as const),
 ] as const;
 
 export function createSessionStore({ db }: Pick<StoreDeps, 'db'>): SessionStore {
