@@ -183,7 +183,7 @@ describe('the API reference', () => {
       await page.getByRole('button', { name: `Copy ${part}: Create a pixel` }).click();
       await page.getByRole('button', { name: `Copied ${part}: Create a pixel` }).waitFor();
       const copied = await page.evaluate('navigator.clipboard.readText()');
-      expect(copied).toBe(await page.locator(`#createPixel-${part}`).textContent());
+      expect(copied).toBe(await page.locator(`[id^="createPixel-${part}"]:visible`).textContent());
     }
     await page.context().close();
   });
@@ -257,6 +257,22 @@ describe('the API reference', () => {
     if (!isOpen) await page.getByText('Contents', { exact: true }).click();
     await link.click();
     expect(new URL(page.url()).hash).toBe('#waymark-link-tools-channels');
+    await page.context().close();
+  });
+
+  it.each([true, false])('shows its examples in the chosen language, scripts: %s', async (javaScriptEnabled) => {
+    const page = await openDocs({ javaScriptEnabled });
+    const [first, last] = [page.locator('.samples').first(), page.locator('.samples').last()];
+    expect(await first.locator('pre:visible').textContent()).toMatch(/^curl /);
+    await first.getByRole('radio', { name: 'curl' }).focus();
+    await page.keyboard.press('ArrowRight');
+    expect(await first.locator('pre:visible').textContent()).toMatch(/^const response = await fetch/);
+    // A script chooses everywhere, and for the next visit.
+    expect(await last.getByRole('radio', { name: 'JavaScript' }).isChecked()).toBe(javaScriptEnabled);
+    if (javaScriptEnabled) {
+      await page.reload();
+      expect(await first.getByRole('radio', { name: 'JavaScript' }).isChecked()).toBe(true);
+    }
     await page.context().close();
   });
 });

@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { type Call, curlCommand } from './docs-curl.ts';
+import { type Call as AnyCall, curlCommand } from './docs-curl.ts';
+
+type Call = Omit<AnyCall, 'returns'>;
 
 const JSON_TYPE = 'application/json';
 const FORM_TYPE = 'application/x-www-form-urlencoded';
@@ -8,7 +10,7 @@ const url = 'https://way.example/api';
 
 /** Returns the arguments that a shell parses from the command; a program that prints them replaces `curl`. */
 function asShellReadsIt(call: Call): string[] {
-  const command = curlCommand(call).replace(/^curl/, "printf '%s\\0'");
+  const command = curlCommand({ ...call, returns: 'json' }).replace(/^curl/, "printf '%s\\0'");
   return execFileSync('/bin/sh', ['-c', command], { encoding: 'utf8' }).split('\0').slice(0, -1);
 }
 
@@ -37,6 +39,6 @@ describe('the command line', () => {
   });
 
   it('has one option per line', () => {
-    expect(curlCommand({ method: 'DELETE', url, keyed: true }).split(' \\\n')).toHaveLength(2);
+    expect(curlCommand({ method: 'DELETE', url, keyed: true, returns: 'json' }).split(' \\\n')).toHaveLength(2);
   });
 });

@@ -5,6 +5,8 @@ export interface Call {
   /** Whether the call requires an API key. */
   keyed: boolean;
   body?: { type: string; example: unknown };
+  /** What the response holds, which programs read in different ways. */
+  returns: 'json' | 'text' | 'file' | 'events' | 'nothing';
 }
 
 /** Returns a command line for the call, one option per line, safe to paste into a POSIX shell. */

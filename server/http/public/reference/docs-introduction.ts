@@ -1,8 +1,8 @@
 import { GEO_CREDIT } from '../../../platform/geo/geo.ts';
 import { type Html, html } from '../page/html.ts';
 import { anchorOf, type Topic } from './docs-contents.ts';
-import { curlCommand } from './docs-curl.ts';
-import { codeBlock } from './docs-wire.ts';
+import type { Call } from './docs-curl.ts';
+import { renderSamples } from './docs-samples.ts';
 
 /** Returns what all operations have in common. */
 export function topicsOf(baseUrl: string): Topic[] {
@@ -34,10 +34,11 @@ export function topicsOf(baseUrl: string): Topic[] {
 
 /** Renders the head of the page, with a call that a reader can try first. */
 export function renderIntroduction(topics: readonly Topic[], baseUrl: string): Html {
-  const code = curlCommand({ method: 'GET', url: `${baseUrl}/bio/api/urls?limit=5`, keyed: true });
+  const url = `${baseUrl}/bio/api/urls?limit=5`;
+  const call: Call = { method: 'GET', url, keyed: true, returns: 'json' };
   return html`<header class="intro"><h1>API reference</h1>
 <p>Read and change everything in your account over HTTP. This call lists your latest links:</p>
-${codeBlock({ id: 'first-request', caption: html`<p>First request</p>`, about: 'the first request', code })}
+${renderSamples({ id: 'first-request', heading: html`<p>First request</p>`, about: 'the first request', call })}
 <dl>
 ${topics.map(
   ({ title, anchor, text }) =>

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { contentsScript } from './docs-contents.ts';
+import { languageScript } from './docs-samples.ts';
 import { searchEntries } from './docs-search.ts';
 
 /**
- * The script of the API reference: it searches what is on the page, and marks in the contents what is read. The page is
- * whole without it; its style sheet hides the field where scripts are disabled.
+ * The script of the API reference: it searches what is on the page, marks in the contents what is read, and remembers
+ * the language of the examples. The page is whole without it; its style sheet hides the field where scripts are disabled.
  */
 export const docsScript = `(() => {
 'use strict';
@@ -134,7 +135,7 @@ const find = document.querySelector('.find');
 find.addEventListener('focusout', ({ relatedTarget }) => {
   if (!find.contains(relatedTarget)) show(false);
 });
-${contentsScript}
+${contentsScript}${languageScript}
 })();
 `;
 

@@ -69,7 +69,7 @@ h1 { margin: 0 0 12px; font-size: 32px; line-height: 1.2; letter-spacing: -0.015
 main :is(h2, h3, h4, dt) > a::after { content: "#" / ""; margin-left: 8px; font-weight: 400; color: var(--muted); opacity: 0; }
 main :is(h2, h3, h4, dt) > a:is(:hover, :focus-visible)::after { opacity: 1; }
 .intro > p, .family > p { max-width: 66ch; color: var(--muted); margin: 0 0 24px; font-size: 16px; }
-.intro .caption, .intro pre, .intro dl { max-width: 720px; }
+.intro :is(.samples, dl) { max-width: 720px; }
 .intro dl { display: grid; gap: 20px; margin: 32px 0 0; }
 .intro dt { font-weight: 600; }
 .intro dd { margin: 2px 0 0; max-width: 68ch; }
@@ -88,10 +88,20 @@ main :is(h2, h3, h4, dt) > a:is(:hover, :focus-visible)::after { opacity: 1; }
 .method.put, .method.patch { color: var(--warning); }
 .method.delete { color: var(--negative); }
 .sides { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: 40px; align-items: start; margin-top: 24px; }
-h5, .caption p { margin: 0; font-size: 13px; line-height: 32px; font-weight: 600; color: var(--muted); }
-.takes > * + h5, .wire > pre + * { margin-top: 24px; }
-.caption { display: flex; align-items: center; justify-content: space-between; margin-bottom: 4px; }
-.copy { min-height: 28px; padding: 2px 8px; margin-right: -8px; font: inherit; font-size: 13px; color: var(--muted); background: none; border: 0; border-radius: 6px; cursor: pointer; }
+h5, .samples > p { margin: 0; font-size: 13px; line-height: 32px; font-weight: 600; color: var(--muted); }
+.takes > * + h5, .wire > .samples + * { margin-top: 24px; }
+.samples, .wire > .sample { position: relative; }
+.samples > :is(h5, p) { float: left; margin-right: 12px; }
+.samples .sample { clear: left; }
+.sample h5 { margin-bottom: 4px; }
+.languages { display: flex; margin-bottom: 4px; }
+.languages label { position: relative; padding: 0 8px; font-size: 13px; line-height: 30px; color: var(--muted); border-bottom: 2px solid transparent; cursor: pointer; }
+.languages label:hover { color: var(--accent); }
+.languages label:has(:checked) { color: var(--text); border-color: var(--accent); font-weight: 600; }
+.languages label:has(:focus-visible) { outline: 2px solid var(--focus); outline-offset: -2px; border-radius: 6px; }
+.languages input { position: absolute; inset: 0; margin: 0; opacity: 0; cursor: pointer; }
+.samples:has([value="curl"]:checked) .sample:not(.curl), .samples:has([value="js"]:checked) .sample:not(.js), .samples:has([value="python"]:checked) .sample:not(.python) { display: none; }
+.copy { position: absolute; top: 2px; right: -8px; min-height: 28px; padding: 2px 8px; font: inherit; font-size: 13px; color: var(--muted); background: none; border: 0; border-radius: 6px; cursor: pointer; }
 .copy:hover { color: var(--accent); background: var(--raised); }
 
 table { width: 100%; border-collapse: collapse; font-size: 14px; }
