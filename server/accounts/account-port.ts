@@ -87,7 +87,7 @@ export interface AccountStore {
   findMember(accountId: number, personId: number): Promise<Account | undefined>;
   /** Returns the first account that the person with this email address owns. */
   findByEmail(email: string): Promise<(Account & { passwordHash: string }) | undefined>;
-  /** Returns the accounts that the person with this username is a member of, the oldest membership first. */
+  /** Returns the accounts that the person with this username is a member of, the oldest membership first; none that are suspended. */
   findByUsername(username: string): Promise<Account[]>;
   /**
    * Returns who signs in with this email address, or is this person, with the account that they used last. A suspended one

@@ -32,6 +32,7 @@ export function describeAccountStore(open: () => Promise<{ store: AccountStore; 
       const { id } = await store.create({ ...account, key });
       const suspendedAt = async () => (await store.findKey(key.hash))?.suspendedAt;
       expect([await store.setSuspended(id, true, 2_000), await suspendedAt()]).toEqual([true, 2_000]);
+      expect(await store.findByUsername(account.username)).toEqual([]);
       expect([await store.setSuspended(id, true, 3_000), await suspendedAt()]).toEqual([false, 2_000]);
       expect([await store.setSuspended(id, false, 4_000), await suspendedAt()]).toEqual([true, null]);
       expect(await store.setSuspended(id, false, 5_000)).toBe(false);

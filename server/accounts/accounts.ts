@@ -113,7 +113,7 @@ export interface Accounts {
   findMember(accountId: number, personId: number): Promise<Account | undefined>;
   /** Returns the account of a caller, with the person fields of the member, or of an owner for an operator on a support visit. */
   findOfCaller(principal: Pick<Principal, 'accountId' | 'personId'>): Promise<Account | undefined>;
-  /** Returns the accounts that the person with this username is a member of. */
+  /** Returns the accounts that the person with this username is a member of; none that are suspended. */
   findByUsername(username: string): Promise<Account[]>;
   list(): Promise<Account[]>;
   count(): Promise<number>;

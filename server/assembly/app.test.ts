@@ -125,6 +125,20 @@ describe('the whole service', () => {
     await test.app.features.accounts.setSuspended(account.id, false);
     expect(await statusOf()).toBe(302);
   });
+
+  it('hides the pages and public lists of a suspended account, also known ones, until it is resumed', async () => {
+    const account = await test.newAccount();
+    const { handle } = await test.app.features.pages.bioPages.create(account.id, { name: 'Ada' });
+    const campaign = await test.app.features.campaigns.create(account.id, { name: 'Summer', public: true });
+    const list = `/u/${account.username}/summer-${campaign.id}`;
+    const statusOf = async (path: string) => (await fetch(test.origin + path)).status;
+    const statuses = () => Promise.all([`/@${handle}`, list].map(statusOf));
+    expect(await statuses()).toEqual([200, 200]);
+    await test.app.features.accounts.setSuspended(account.id, true);
+    expect(await statuses()).toEqual([404, 404]);
+    await test.app.features.accounts.setSuspended(account.id, false);
+    expect(await statuses()).toEqual([200, 200]);
+  });
 });
 
 describe('a database that is down', () => {

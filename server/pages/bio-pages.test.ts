@@ -32,6 +32,7 @@ function setUp(taken: readonly string[] = [], page: BioPage | undefined = pageOf
     }),
     remove: vi.fn(async (accountId: number, id: number) => isMine(accountId, id)),
     findByHandle: vi.fn(async (handle: string) => (taken.includes(handle) ? pageOf({ handle }) : undefined)),
+    findShown: vi.fn(async () => undefined),
     withVerifiedLinks: vi.fn(async () => []),
     handlesInSitemap: vi.fn(async () => []),
   } satisfies BioPageStore;

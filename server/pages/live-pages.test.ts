@@ -10,13 +10,13 @@ const owned = { id: 1, accountId: 1, name: 'x', createdAt: 0 };
 function setUp() {
   let tell = (_change: Change) => {};
   const bio = { ...owned, handle: 'ada', content: parseBioContent('{}') };
-  const findByHandle = vi.fn(async (handle: string) => (handle === bio.handle ? { ...bio } : undefined));
+  const findShown = vi.fn(async (handle: string) => (handle === bio.handle ? { ...bio } : undefined));
   const find = vi.fn(async (accountId: number, id: number) => (accountId === 1 && id === 1 ? { ...bio } : undefined));
   const findSplash = vi.fn(async () => ({ ...owned, content: parseSplashContent('{}') }));
   const findOverlay = async () => ({ ...owned, type: 'poll' as const, content: parseOverlayContent('{}') });
   const pages = createLivePages({
     stores: {
-      bioPages: { find, findByHandle },
+      bioPages: { find, findShown },
       splashPages: { findAny: findSplash },
       overlays: { findAny: findOverlay },
     },
@@ -29,15 +29,15 @@ function setUp() {
     },
     clock: { now: () => 0 },
   });
-  return { pages, bio, find, findByHandle, findSplash, tell: (change: Change) => tell(change) };
+  return { pages, bio, find, findShown, findSplash, tell: (change: Change) => tell(change) };
 }
 
 describe('pages from memory', () => {
   it('are read once in any letter case, and then returned immediately', async () => {
-    const { pages, findByHandle } = setUp();
+    const { pages, findShown } = setUp();
     expect(await pages.bio('ADA')).toMatchObject({ handle: 'ada' });
     expect(pages.bio('ada')).not.toBeInstanceOf(Promise);
-    expect(findByHandle).toHaveBeenCalledTimes(1);
+    expect(findShown).toHaveBeenCalledTimes(1);
   });
 
   it('are no longer found under the old name, and immediately under the new one', async () => {
@@ -59,6 +59,18 @@ describe('pages from memory', () => {
     tell({ topic: 'bioPage', id: 1, key: 'countess' });
     expect(await pages.bioOf(1, 1)).toMatchObject({ handle: 'countess' });
     expect(find.mock.calls.map(([accountId]) => accountId)).toEqual([1, 2, 1]);
+  });
+
+  it('are not found while their account is suspended, and found again once it is resumed', async () => {
+    const { pages, findShown, tell } = setUp();
+    const both = async () => [await pages.bio('ada'), await pages.bioOf(1, 1)].map((page) => page?.handle);
+    expect(await both()).toEqual(['ada', 'ada']);
+    findShown.mockResolvedValue(undefined);
+    tell({ topic: 'account', id: 1, key: '' });
+    expect(await both()).toEqual([undefined, undefined]);
+    findShown.mockImplementation(async (handle) => ({ ...owned, handle, content: parseBioContent('{}') }));
+    tell({ topic: 'account', id: 1, key: '' });
+    expect(await both()).toEqual(['ada', 'ada']);
   });
 
   it('are their account’s alone', async () => {

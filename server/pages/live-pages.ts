@@ -4,7 +4,7 @@ import type { Clock } from '../platform/time/clock.ts';
 import { createFreshCache, type FreshCache } from '../redirect/redirect.ts';
 import type { BioPage, BioPageStore, Overlay, SplashPage } from './page-port.ts';
 
-/** Public pages, cached in memory: synchronous if cached. */
+/** Public pages, cached in memory: synchronous if cached. Bio pages of suspended accounts are not found. */
 export interface LivePages {
   /** Finds a page by its handle in any case. */
   bio(handle: string): MaybeAsync<BioPage | undefined>;
@@ -21,7 +21,7 @@ export interface LivePagesDeps {
   stores: {
     splashPages: FindAny<SplashPage>;
     overlays: FindAny<Overlay>;
-    bioPages: Pick<BioPageStore, 'find' | 'findByHandle'>;
+    bioPages: Pick<BioPageStore, 'find' | 'findShown'>;
   };
   changes: ChangeFeed;
   clock: Clock;
@@ -37,12 +37,13 @@ interface Owned {
 }
 
 export function createLivePages({ stores, changes, clock }: LivePagesDeps): LivePages {
-  const bios = createFreshCache({ clock, load: (handle) => stores.bioPages.findByHandle(handle) });
+  const bios = createFreshCache({ clock, load: (handle) => stores.bioPages.findShown(handle) });
   const biosById = createFreshCache({
     clock,
-    load: (key) => {
+    load: async (key) => {
       const [accountId = 0, id = 0] = key.split(' ').map(Number);
-      return stores.bioPages.find(accountId, id);
+      const page = await stores.bioPages.find(accountId, id);
+      return page && stores.bioPages.findShown(page.handle);
     },
   });
   const splashes = createFreshCache({ clock, load: (id) => stores.splashPages.findAny(Number(id)) });
@@ -53,8 +54,9 @@ export function createLivePages({ stores, changes, clock }: LivePagesDeps): Live
     if (change.topic === 'splashPage') splashes.forget(String(change.id));
     if (change.topic === 'overlay') overlays.forget(String(change.id));
     if (change.topic !== 'account') return;
-    for (const cache of [bios, biosById, splashes, overlays])
-      cache.forgetWhere(({ accountId }) => accountId === change.id);
+    // Also those that were not found because their account was suspended.
+    for (const cache of [bios, biosById]) cache.forgetAll();
+    for (const cache of [splashes, overlays]) cache.forgetWhere(({ accountId }) => accountId === change.id);
   });
   return {
     bio: (handle) => bios.get(handle.toLowerCase()),

@@ -74,8 +74,10 @@ export interface BioPageStore extends PageStore<BioPage> {
   findMany(accountId: number, ids: readonly number[]): Promise<BioPage[]>;
   /** Finds a page of any account. */
   findByHandle(handle: string): Promise<BioPage | undefined>;
+  /** Finds a page of any account that is not suspended, for visitors. */
+  findShown(handle: string): Promise<BioPage | undefined>;
   /** Returns pages of all accounts with verified links and an ID above `afterId`, in the order of their IDs. */
   withVerifiedLinks(afterId: number, limit: number): Promise<BioPage[]>;
-  /** Returns the handles of all accounts' pages in the sitemap, oldest first. */
+  /** Returns the handles of all accounts' pages in the sitemap, oldest first; none of suspended accounts. */
   handlesInSitemap(limit: number): Promise<string[]>;
 }

@@ -134,6 +134,22 @@ function describeBioPages(catalog: () => Catalog): void {
     expect((await store().update(THEIRS, other.id, { handle: 'ada' }))?.handle).toBe('ada');
   });
 
+  it('pages of a suspended account are not shown, and its handle stays reserved', async () => {
+    const handle = 'of-suspended';
+    const { accounts } = catalog();
+    const key = { hash: 'of-suspended', lastFour: 'last', expiresAt: null };
+    const person = { email: 'eve@way.example', username: 'eve', passwordHash: 'hash', plan: 'free' };
+    const { id: accountId } = await accounts.create({ ...person, key, now: 1 });
+    const page = await store().insert({ ...bio, accountId, handle, content: { ...bio.content, sitemap: true } });
+    expect(await store().findShown(handle)).toEqual(page);
+    await accounts.setSuspended(accountId, true, 9);
+    expect([await store().findShown(handle), await store().handlesInSitemap(10)]).toEqual([undefined, []]);
+    expect(await store().findByHandle(handle)).toEqual(page);
+    await accounts.setSuspended(accountId, false, 10);
+    expect([await store().findShown(handle), await store().handlesInSitemap(10)]).toEqual([page, [handle]]);
+    await store().remove(accountId, page.id, 11);
+  });
+
   it('finds those of many ids that are the account’s', async () => {
     const mine = await store().insert({ ...bio, handle: 'mine-1' });
     const also = await store().insert({ ...bio, handle: 'mine-2' });

@@ -35,7 +35,8 @@ export function createAccountStore(deps: StoreDeps): AccountStore {
       accounts(db).where('account.id', '=', accountId).where('person.id', '=', personId).executeTakeFirst(),
     findByEmail: (email) =>
       owned(db).select('person.passwordHash').where('person.email', '=', email).executeTakeFirst(),
-    findByUsername: (username) => accounts(db).where('person.username', '=', username).execute(),
+    findByUsername: (username) =>
+      accounts(db).where('person.username', '=', username).where('account.suspendedAt', 'is', null).execute(),
     findSignIn: (by) => findSignIn(db, by),
     list: () => list(db),
     count: async () => {

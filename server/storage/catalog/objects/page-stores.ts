@@ -106,9 +106,11 @@ export function createBioPageStore(deps: StoreDeps): BioPageStore {
     },
     findByHandle: async (handle) =>
       optional(await db.selectFrom('bioPage').selectAll().where('handle', '=', handle).executeTakeFirst(), toBioPage),
+    findShown: async (handle) =>
+      optional(await shownPages(db).selectAll('bioPage').where('handle', '=', handle).executeTakeFirst(), toBioPage),
     withVerifiedLinks: async (afterId, limit) => (await verifiedPages(db, afterId, limit)).map(toBioPage),
     handlesInSitemap: async (limit) => {
-      const listed = db.selectFrom('bioPage').select('handle').where('inSitemap', '=', 1);
+      const listed = shownPages(db).select('handle').where('inSitemap', '=', 1);
       return (await listed.orderBy('id').limit(limit).execute()).map(({ handle }) => handle);
     },
     insert: async (page, entry) =>
@@ -126,6 +128,14 @@ export function createBioPageStore(deps: StoreDeps): BioPageStore {
       return (await pages.remove(accountId, id, cleanUp)) !== undefined;
     },
   };
+}
+
+/** Pages of accounts that are not suspended. */
+function shownPages(db: StoreDeps['db']) {
+  return db.selectFrom('bioPage').where(({ not, exists, selectFrom }) => {
+    const owner = selectFrom('account').select('account.id').whereRef('account.id', '=', 'bioPage.accountId');
+    return not(exists(owner.where('suspendedAt', 'is not', null)));
+  });
 }
 
 function verifiedPages(db: StoreDeps['db'], afterId: number, limit: number) {
