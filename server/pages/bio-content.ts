@@ -119,19 +119,19 @@ function readImage({ url, alt }: { url: string; alt?: Given }, at: string): BioI
   return { url: address, alt: readText(null, alt) };
 }
 
-/** How errors name a required field; the others are called what they are. */
+/** How errors ask for a required field; the others are called what they are. */
 const LABELS = new Map([
-  ['url', 'the URL'],
-  ['at', 'the time'],
-  ['images', 'at least one image'],
+  ['url', 'Enter the URL'],
+  ['at', 'Enter the time'],
+  ['images', 'Add at least one image'],
 ]);
 
 function rejectIncomplete(block: BioBlock, at: string): void {
   const { type, startsAt, endsAt } = block;
   const { requiredField } = BIO_BLOCKS[type];
   if (requiredField && (block[requiredField] ?? []).toString() === '') {
-    const label = LABELS.get(requiredField) ?? `the ${requiredField}`;
-    throw invalidField(`${at}.${requiredField}`, `Enter ${label} for this block.`);
+    const label = LABELS.get(requiredField) ?? `Enter the ${requiredField}`;
+    throw invalidField(`${at}.${requiredField}`, `${label} for this block.`);
   }
   if (type === 'faq' && block.title === null) throw invalidField(`${at}.title`, 'Enter the question for this block.');
   if (type === 'contact' && block.email === null && block.phone === null && block.url === null) {

@@ -18,16 +18,16 @@ export const UNRELEASED: ReadonlyArray<{ title: string; text: string }> = [
     "text": "A deleted link can be restored for 30 days with its settings, statistics and place in lists: by Undo, under Deleted links or from the audit log."
   },
   {
-    "title": "Bio pages with pictures",
+    "title": "Poster map",
+    "text": "One QR code copied to many places, each with its own scans, on a map without tiles and in a list by scans or conversions; places come from a list or CSV, the destination of all changes at once, and the list is exported with its figures (/channel/{id}/placements, PUT /qr/{id}/placement; how)."
+  },
+  {
+    "title": "Pictures and designs for bio pages",
     "text": "Profile picture, cover, thumbnails and images are uploaded and cropped in the editor, with the mouse or the keyboard; photos of any size work. The service stores them small and without metadata (POST /bio/picture)."
   },
   {
     "title": "More blocks for bio pages",
     "text": "Product with price, gallery, carousel, countdown, questions and answers, tip jar, file, booking, map and podcast; all without scripts and without requests to other hosts before a click."
-  },
-  {
-    "title": "Designs of bio pages",
-    "text": "20 themes with typefaces, gradients, patterns, button styles and motion (none where reduced motion is asked for), each checked for contrast."
   },
   {
     "title": "Email reports for clients",
@@ -38,12 +38,8 @@ export const UNRELEASED: ReadonlyArray<{ title: string; text: string }> = [
     "text": "Beside funnels and journeys of a website: conversions or revenue by source, channel, campaign, link, code or entry page, for the first visit, the last, the last with a source, and all equally, within 7, 30 or 90 days, with CSV. Asked again, it reads the last days only."
   },
   {
-    "title": "Realtime",
+    "title": "Realtime and single visits",
     "text": "A screen of each website shows visits as they happen with their journeys so far, a map that pulses, current pages, sources, minutes and goals, with sound by choice. The live count, the period menu and the palette open it."
-  },
-  {
-    "title": "Visits",
-    "text": "Each website lists single visits with the filters of the dashboard, each with its path step by step."
   },
   {
     "title": "Live screens",
@@ -52,22 +48,6 @@ export const UNRELEASED: ReadonlyArray<{ title: string; text: string }> = [
   {
     "title": "Boards",
     "text": "Panels of several websites, links, QR codes, campaigns and channels together: figures, charts, top lists, maps, goals and funnels."
-  },
-  {
-    "title": "Dates and times your way",
-    "text": "Settings > Profile: start of the week, date format (by language or ISO 8601) and time format (24-hour or 12-hour), for all charts and times of the application."
-  },
-  {
-    "title": "Support access",
-    "text": "Owners can let operators open their workspace for support, for some days; operators visit it under their own name for up to an hour at a time."
-  },
-  {
-    "title": "Choose your emails",
-    "text": "Settings > Emails: which emails a person gets. Unsubscribing with one click concerns the recipient alone, not the other owners of the website, and works for emails about responses, too."
-  },
-  {
-    "title": "Audit log",
-    "text": "An audit log of each workspace: every change and export through the API or the application, sign-ins, members and keys, with who, when, from where, before and after."
   },
   {
     "title": "Guests",

@@ -30,15 +30,10 @@ export const NEWS_PLACES: Readonly<Record<string, NewsPlace>> = {
     text: 'Charts and figures update by themselves within a second while you look at them.',
     isHighlight: true,
   },
-  Realtime: {
+  'Realtime and single visits': {
     group: 'measure',
     to: '/websites',
-    text: 'Watch visits to a website as they happen: pages, sources and places, with a map.',
-  },
-  Visits: {
-    group: 'measure',
-    to: '/websites',
-    text: 'Look at single visits of a website, and follow each one page by page.',
+    text: 'Watch visits to a website as they happen, and follow each one page by page.',
   },
   Attribution: {
     group: 'measure',
@@ -52,30 +47,25 @@ export const NEWS_PLACES: Readonly<Record<string, NewsPlace>> = {
     text: 'Put figures, charts and maps of several websites, links and codes on one screen, on your desk or on a wall.',
     isHighlight: true,
   },
-  'Bio pages with pictures': {
+  'Pictures and designs for bio pages': {
     group: 'pages',
     to: '/pages',
-    text: 'Upload a profile picture, a cover and thumbnails, and crop them in the editor.',
+    text: 'Upload a profile picture, a cover and thumbnails, and choose one of 20 designs.',
   },
   'More blocks for bio pages': {
     group: 'pages',
     to: '/pages',
     text: 'Add products, galleries, countdowns, bookings, maps, podcasts and more to a bio page.',
   },
-  'Designs of bio pages': {
+  'Poster map': {
     group: 'pages',
-    to: '/pages',
-    text: 'Choose one of 20 themes, each readable in light and dark.',
+    to: '/channels',
+    text: 'Put one QR code up in many places, and see on a map which place brings the most scans.',
   },
   'Restore deleted links': {
     group: 'pages',
     to: '/links/deleted',
     text: 'Bring a deleted link back within 30 days, with its settings and statistics.',
-  },
-  'Audit log': {
-    group: 'people',
-    to: '/settings/audit',
-    text: 'See who changed, exported or signed in to what, when and from where.',
   },
   'Email reports for clients': {
     group: 'measure',
@@ -92,24 +82,9 @@ export const NEWS_PLACES: Readonly<Record<string, NewsPlace>> = {
     to: '/settings/workspaces',
     text: 'Work in several workspaces with one sign-in, and give each member a role.',
   },
-  'Support access': {
-    group: 'people',
-    to: '/settings/members',
-    text: 'Let the operator of this service open your workspace for some days when you need help.',
-  },
-  'Choose your emails': {
-    group: 'people',
-    to: '/settings/emails',
-    text: 'Decide which emails you get. Unsubscribing affects only you.',
-  },
   'Two-factor authentication': {
     group: 'people',
     to: '/settings/security',
     text: 'Protect your sign-in with an authenticator app and recovery codes.',
-  },
-  'Dates and times your way': {
-    group: 'people',
-    to: '/settings',
-    text: 'Choose the start of your week, the date format, and 12 or 24 hours.',
   },
 };

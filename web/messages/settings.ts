@@ -112,7 +112,7 @@ export const planMessages = {
   limitsAbout: 'Requests with an API key over a limit are rejected (429) until the minute is over.',
   linkRequests: 'Requests per minute, links and codes',
   analyticsRequests: 'Requests per minute, analytics',
-  retention: 'Website events are kept for',
+  retention: 'Retention of website events',
   unlimitedRetention: 'No limit',
   days: (days: string) => `${days} days`,
 } as const;

@@ -3,6 +3,7 @@ export const workspacesMessages = {
   title: 'Workspaces',
   about: 'Each workspace has its own links, codes, websites, members, plan and limits.',
   current: 'this workspace',
+  detail: (role: string, plan: string) => `${role} · ${plan} plan`,
   open: 'Open',
   create: 'Create workspace',
   createAbout: 'For a client, a brand or a project. You are its owner.',

@@ -156,7 +156,7 @@ export const bioMessages = {
     field: (label = '') =>
       `${MISSING[label] ?? `Enter the ${label.charAt(0).toLowerCase()}${label.slice(1)}`} to show this block.`,
     images: 'Add at least one image to show this block.',
-    contact: 'Enter an email address, a phone number or a website to show this block.',
+    contact: 'Enter an email address, a phone number or a URL to show this block.',
   },
   hide: 'Hide',
   show: 'Show',

@@ -103,7 +103,7 @@ export const answerMessages = {
   deleteFailed: 'Responses not deleted',
   anonymous: 'Anonymous',
   types: { contact: 'Message', newsletter: 'Subscription', poll: 'Vote' },
-  total: (count: string) => `${count} in total`,
+  total: (count: number, written: string) => (count === 1 ? '1 response' : `${written} responses`),
   newer: 'Newer',
   older: 'Older',
   page: (now: number, all: number) => `Page ${now} of ${all}`,

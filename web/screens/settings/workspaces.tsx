@@ -86,7 +86,7 @@ function WorkspaceLine({
         <span className={styles.detail}>
           {guest
             ? workspaceMessages.guestOf(guest.name || workspaceMessages.deleted)
-            : `${workspaceMessages.roles[role]}, ${planName(plan)}`}
+            : messages.detail(workspaceMessages.roles[role], planName(plan))}
         </span>
       </span>
       <span className={styles.controls}>{children}</span>
@@ -125,7 +125,7 @@ function OwnControls({ current, isLast, onRename }: OwnControlsProps) {
       <Button size="small" permission="settings" onClick={onRename}>
         {messages.rename}
       </Button>
-      <Button size="small" onClick={() => void ask()}>
+      <Button size="small" variant={isLast ? 'danger' : 'secondary'} onClick={() => void ask()}>
         {isLast ? messages.leaveLast : messages.leave}
       </Button>
       <Dialog title={messages.leaveLastTitle} isOpen={isLeaving} onClose={() => setLeaving(false)} widthPx={480}>

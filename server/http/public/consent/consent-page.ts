@@ -102,7 +102,7 @@ export function consentPage(kept: readonly Consent[], requested: Consent | undef
     body: (_service, brand) => html`<main>
 <h1>${textsOf(brand, 'consent').title ?? TITLE}</h1>
 ${ownText(brand, 'consent')}<p class="lead">Some links here ask whether they may share your visit with advertising services. You will reach the destination either way.</p>
-<details class="fold"><summary>What “share your visit” sends</summary><p>If you say yes, your browser opens an address of each service. The service gets your IP address, the name of your browser, the short link that you opened and the cookies that it stored in your browser before. If you say no, nothing is sent.</p></details>
+${SENDS}
 ${isPrivate ? html`<p>Your browser sends a Global Privacy Control signal, so your visit is not shared with anyone.</p>\n` : html``}${
   isAsked ? question(requested, kept) : html``
 }<h2>Saved in this browser</h2>
@@ -112,6 +112,9 @@ ${kept.length === 0 ? html`<p>No choices saved.</p>\n` : html`<ul class="rows">\
 }
 
 const TITLE = 'Your privacy choices';
+
+/** What consent means; on each page that asks for it. */
+export const SENDS = html`<details class="fold"><summary>What “share your visit” sends</summary><p>If you say yes, your browser opens an address of each service. The service gets your IP address, the name of your browser, the short link that you opened and the cookies that it stored in your browser before. If you say no, nothing is sent.</p></details>`;
 
 /** Renders the question. Both buttons look alike, because a preselected choice is not consent. */
 function question(requested: Consent, kept: readonly Consent[]): Html {

@@ -39,8 +39,8 @@ input, textarea {
   background: var(--surface); border: 1px solid var(--edge); border-radius: 10px;
 }
 textarea { display: block; resize: vertical; }
-.choice { overflow-wrap: anywhere; display: flex; gap: 10px; align-items: center; padding: 8px 0; margin: 0; font-weight: 400; font-size: 16px; cursor: pointer; }
-.choice input { width: 20px; min-height: 20px; height: 20px; margin: 0; accent-color: var(--accent); flex: none; }
+.choice { overflow-wrap: anywhere; display: flex; gap: 10px; align-items: flex-start; padding: 8px 0; margin: 0; font-weight: 400; font-size: 16px; cursor: pointer; }
+.choice input { width: 20px; min-height: 20px; height: 20px; margin: 3px 0 0; accent-color: var(--accent); flex: none; }
 fieldset { min-width: 0; margin: 24px 0 0; padding: 0; border: 0; }
 legend { padding: 0; margin: 0 0 4px; font-size: 14px; font-weight: 600; }
 input:hover { border-color: var(--muted); }

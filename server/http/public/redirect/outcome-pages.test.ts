@@ -173,7 +173,9 @@ describe('the form of a protected link', () => {
     expect(firstPasswordPage({}, reportUrl)).not.toBe(page);
     expect(body).toContain(`<a href="${reportUrl}" rel="nofollow">Report this link</a>`);
     expect(body).toContain('<title>This link is protected</title>');
-    expect(mainOf(body)).toContain('<p class="lead lines">Enter the password for this link.</p>');
+    expect(mainOf(body)).toContain(
+      '<p class="lead lines">Enter the password for this link. If you do not have it, ask the person who shared the link.</p>',
+    );
     expect([labelOf(body), body]).toEqual(['Password', expect.stringContaining('>Continue</button>')]);
   });
 

@@ -39,11 +39,12 @@ export function passwordPage({ fault, reportUrl }: { fault?: PasswordError; repo
 }
 
 const TITLE = 'This link is protected';
+const TEXT = 'Enter the password for this link. If you do not have it, ask the person who shared the link.';
 
 /** Beside own texts the label says whose password it is, so that no page can ask for that of an account elsewhere. */
 function formBody(fault: PasswordError | undefined, brand: Brand): Html {
   const own = textsOf(brand, 'protected');
-  const { title = TITLE, text = 'Enter the password for this link.', button = 'Continue' } = own;
+  const { title = TITLE, text = TEXT, button = 'Continue' } = own;
   const isOwn = own.title !== undefined || own.text !== undefined;
   return html`<main class="unlock">
 <h1>${title}</h1>

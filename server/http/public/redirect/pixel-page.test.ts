@@ -48,6 +48,9 @@ describe('the page between a link with pixels and its destination', () => {
     const { body, headers } = pixelPage(requested, TARGET, NONE);
     expect(body).not.toContain('http-equiv="refresh"');
     expect(body).toContain('share your visit with Reddit and TikTok');
+    expect(body).toContain('<title>Continue to shop.example</title>');
+    expect(body).toContain('What “share your visit” sends');
+    expect(body).toContain('<body class="card"');
     expect(body.match(/<a class="button" href="https:\/\/shop\.example/g)).toHaveLength(2);
     expect(headers['Content-Security-Policy']).toContain("connect-src 'self' https://analytics.tiktok.com");
   });

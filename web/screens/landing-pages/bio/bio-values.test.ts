@@ -174,7 +174,7 @@ describe('what is missing in a block', () => {
     [{ type: 'faq', text: 'On Tuesday.' }, 'Enter the question to show this block.'],
     [{ type: 'faq', title: 'When?' }, 'Enter the answer to show this block.'],
     [{ type: 'map', title: 'Roastery' }, 'Enter the street address to show this block.'],
-    [{ type: 'contact' }, 'Enter an email address, a phone number or a website to show this block.'],
+    [{ type: 'contact' }, 'Enter an email address, a phone number or a URL to show this block.'],
   ])('is said for %j', (values, sentence) => {
     expect(missingIn({ ...newBlock('link', 'a'), ...values })).toBe(sentence);
   });

@@ -102,7 +102,7 @@ function Head({ path, name, count, views }: Pick<AnswersProps, 'path' | 'name' |
   return (
     <div className={styles.head}>
       <span className={styles.count}>
-        {answerMessages.total(formatInteger(count))}
+        {answerMessages.total(count, formatInteger(count))}
         {views ? ` · ${answerMessages.ofViews(formatPercent(count / views), formatInteger(views))}` : ''}
       </span>
       <Button icon={<Download aria-hidden />} onClick={() => void exportAll()}>

@@ -80,7 +80,7 @@ export function ResponsePanel({ path, views }: ResponsesProps) {
         {({ data: { result }, votes }) => (
           <>
             <p className={layout.description}>
-              {result === 0 ? answerMessages.none : answerMessages.total(formatInteger(result))}
+              {result === 0 ? answerMessages.none : answerMessages.total(result, formatInteger(result))}
               {result > 0 &&
                 views > 0 &&
                 ` · ${answerMessages.ofViews(formatPercent(result / views), formatInteger(views))}`}
