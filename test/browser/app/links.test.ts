@@ -65,6 +65,19 @@ describe('the list of links', () => {
     await context.close();
   });
 
+  it('is filtered by a tag of a row, without opening its link', async () => {
+    const { page, context } = await bench.open('/links');
+    const row = page.getByRole('row').filter({ hasText: 'assam tea' });
+    await row.getByRole('button', { name: 'black' }).click();
+    await page.getByText('1 found').waitFor();
+    expect(new URL(page.url()).search).toBe('?tag=black');
+    await page.getByRole('link', { name: 'assam tea' }).first().click();
+    await page.getByRole('link', { name: 'Open full page' }).click();
+    await page.getByRole('link', { name: 'black' }).click();
+    await page.getByText('1 found').waitFor();
+    await context.close();
+  });
+
   it('is searched and filtered, with the state in its URL', async () => {
     const { page, context } = await bench.open('/links');
     await page.getByLabel('Search links').fill('list-');

@@ -183,4 +183,26 @@ describe('the palette, on what has no list of its own', () => {
     expect(complaints).toEqual([]);
     await context.close();
   });
+
+  it('shortens a pasted address on the domain of the last link, copies it, and undoes it', async () => {
+    const { page, context, complaints } = await bench.open('/links');
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: bench.test.origin });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await lookFor(page, 'https://shop.example/okapi');
+    await page.getByRole('option', { name: 'Shorten and copy on localhost:3000' }).click();
+    const toast = page.getByRole('status').filter({ hasText: 'Copied' });
+    await toast.getByRole('button', { name: 'Edit' }).waitFor();
+    const address = String(await page.evaluate('navigator.clipboard.readText()'));
+    expect(address).toMatch(/^http:\/\/localhost:3000\/\w+$/);
+    const found = async () => {
+      const { json } = await bench.account.api('GET', '/bio/api/urls/search?q=shop.example/okapi');
+      return json.data.urls.map(({ shorturl }: { shorturl: string }) => shorturl);
+    };
+    expect(await found()).toEqual([address]);
+    await toast.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText(/^Deleted /).waitFor();
+    expect(await found()).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
 });

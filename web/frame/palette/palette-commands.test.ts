@@ -162,8 +162,16 @@ describe('the palette', () => {
 
   it('offers to shorten a pasted address first, and a code for it', () => {
     const url = 'https://shop.example/new?a=1';
-    const [shorten, code] = addressCommands(` ${url} `);
-    expect(shorten).toMatchObject({ label: `Shorten ${url}`, to: `/links/new?${new URLSearchParams({ url })}` });
+    const shortened: string[] = [];
+    const shortening = { host: 'go.example', run: (address: string) => shortened.push(address) };
+    const [shorten, setUp, code] = addressCommands(` ${url} `, shortening);
+    expect(shorten).toMatchObject({ label: 'Shorten and copy', detail: 'on go.example' });
+    if (typeof shorten?.to === 'function') shorten.to();
+    expect(shortened).toEqual([url]);
+    expect(setUp).toMatchObject({
+      label: `Set up a link to ${url}`,
+      to: `/links/new?${new URLSearchParams({ url })}`,
+    });
     expect(code).toMatchObject({
       label: `Create a QR code for ${url}`,
       to: `/codes/new?${new URLSearchParams({ url })}`,
@@ -171,6 +179,10 @@ describe('the palette', () => {
     expect(
       inGroups([...foundCommands([{ type: 'link', id: 3, name: 'New', detail: null }]), ...addressCommands(url)], true),
     ).toMatchObject([{ heading: 'This address' }, { heading: 'Links' }]);
+  });
+
+  it('does not create a link for those who may not', () => {
+    expect(addressCommands('https://shop.example/new').map(({ key }) => key)).toEqual(['set up', 'code for']);
   });
 
   it.each(['spring', 'shop.example', 'a/b', 'notes on https://shop.example', 'javascript:alert(1)//'])(

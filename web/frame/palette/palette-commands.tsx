@@ -20,6 +20,13 @@ export interface Found {
   website_id?: number | null;
 }
 
+/** Creates a link at once and copies it. */
+export interface Shortening {
+  /** Where the link will be, as far as known. */
+  host: string | undefined;
+  run: (url: string) => void;
+}
+
 export function foundCommands(rows: readonly Found[]): Command[] {
   return rows.flatMap((row) => {
     const { type, id, name } = row;
@@ -72,13 +79,27 @@ export function moreCommands(rows: readonly Found[], words: string): Command[] {
   });
 }
 
-/** Returns what can be made of a pasted address: its path or scheme tells it from the name of a website that is searched. */
-export function addressCommands(words: string): Command[] {
+/** Returns the web address that was pasted: its path or scheme tells it from the name of a website that is searched. */
+export function addressIn(words: string): string | undefined {
   const url = words.trim();
-  if (!url.includes('/') || webUrlOf(url) === null) return [];
+  return url.includes('/') && webUrlOf(url) !== null ? url : undefined;
+}
+
+/** Returns what can be made of a pasted address; `shorten` is missing for those who may not create links. */
+export function addressCommands(words: string, shorten?: Shortening): Command[] {
+  const url = addressIn(words);
+  if (url === undefined) return [];
   const query = new URLSearchParams({ url });
+  const now = shorten && {
+    key: 'shorten',
+    label: paletteMessages.shorten,
+    detail: paletteMessages.shortenOn(shorten.host),
+    icon: <Copy />,
+    to: () => shorten.run(url),
+  };
   return [
-    { key: 'shorten', label: paletteMessages.shorten(url), icon: <Link2 />, to: `/links/new?${query}` },
+    ...(now ? [now] : []),
+    { key: 'set up', label: paletteMessages.setUp(url), icon: <Link2 />, to: `/links/new?${query}` },
     { key: 'code for', label: paletteMessages.codeFor(url), icon: <QrCode />, to: `/codes/new?${query}` },
   ].map((command) => ({ ...command, group: 'typed' }));
 }

@@ -19,6 +19,7 @@ import type { Command } from './command-list.tsx';
 import styles from './palette.module.css';
 import {
   addressCommands,
+  addressIn,
   bestOfKinds,
   commandsFor,
   copyCommands,
@@ -30,6 +31,7 @@ import {
   recentCommands,
 } from './palette-commands.tsx';
 import { CommandRow, Hints } from './palette-row.tsx';
+import { useShortening } from './use-shortening.ts';
 
 /** Command palette: finds every object and every action. Loaded on first use. */
 export default function Palette({ onClose }: { onClose: () => void }) {
@@ -101,9 +103,10 @@ function useCommandGroups(words: string) {
   const { found, isSearching } = useSearch(useDeferredValue(words.trim()));
   const [opened] = useState(openedObjects);
   const copy = useAnnouncedCopy();
+  const shorten = useShortening(addressIn(words) !== undefined);
   const isAllowed = ({ to }: Command) => typeof to === 'function' || canOpen(to);
   const all = [
-    ...addressCommands(words),
+    ...addressCommands(words, shorten),
     ...recentCommands(opened, location),
     ...foundCommands(bestOfKinds(found)),
     ...copyCommands(found, copy),

@@ -20,6 +20,7 @@ export const linkMessages = {
   status: 'Status',
   anyStatus: 'Any status',
   tag: 'Tag',
+  filterByTag: (tag: string) => `Show links tagged ${tag}`,
   or: ' or ',
   searchTags: 'Search tags',
   noTags: 'No tag matches',

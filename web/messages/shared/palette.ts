@@ -13,7 +13,18 @@ export const paletteMessages = {
     more: 'More',
     settings: 'Settings',
   },
-  shorten: (url: string) => `Shorten ${url}`,
+  shorten: 'Shorten and copy',
+  /** Where the short link will be; undefined while it is unknown. */
+  shortenOn: (host: string | undefined) => (host === undefined ? '' : `on ${host}`),
+  setUp: (url: string) => `Set up a link to ${url}`,
+  shortened: (address: string) => `Copied ${address}`,
+  notCopied: (address: string) => `Created ${address}`,
+  notCopiedText: 'The browser did not allow copying.',
+  copyNow: 'Copy',
+  edit: 'Edit',
+  notShortened: 'Link not created',
+  shortLinkDeleted: (address: string) => `Deleted ${address}`,
+  shortLinkKept: 'Link not deleted',
   codeFor: (url: string) => `Create a QR code for ${url}`,
   /** Objects of a kind that are not shown; without a number where the search may have found even more. */
   moreOf: (kind: string, count: number | undefined) => {

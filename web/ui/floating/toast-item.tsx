@@ -10,6 +10,8 @@ export interface Toast {
   text?: string | undefined;
   /** Undoes the action. The toast stays long enough to be reached. */
   onUndo?: () => void;
+  /** Something else to do next, such as to edit what was created. */
+  action?: { label: string; run: () => void };
 }
 
 export interface ShownToast extends Toast {
@@ -22,9 +24,9 @@ const LONG_DURATION_MS = 10_000;
 
 /** A toast that closes by itself, by its button or by a swipe. */
 export function ToastItem({ toast, onClose }: { toast: ShownToast; onClose: () => void }) {
-  const { title, text, isError, onUndo } = toast;
+  const { title, text, isError, onUndo, action } = toast;
   const [isPaused, setPaused] = useState(false);
-  const durationMs = isError || onUndo ? LONG_DURATION_MS : DURATION_MS;
+  const durationMs = isError || onUndo || action ? LONG_DURATION_MS : DURATION_MS;
   // biome-ignore lint/correctness/useExhaustiveDependencies: closing never changes its behavior
   useEffect(() => {
     if (isPaused) return;
@@ -39,6 +41,10 @@ export function ToastItem({ toast, onClose }: { toast: ShownToast; onClose: () =
       onUndo();
     });
   useUndoKeys(undo);
+  const act = () => {
+    onClose();
+    action?.run();
+  };
   return (
     // Keyboard users can do everything: focus pauses the timer like hovering, and the close button replaces the swipe.
     // biome-ignore lint/a11y/noStaticElementInteractions: only its buttons are interactive; a role would silence it
@@ -55,6 +61,11 @@ export function ToastItem({ toast, onClose }: { toast: ShownToast; onClose: () =
         <div className={styles.title}>{title}</div>
         {text && <div className={styles.text}>{text}</div>}
       </div>
+      {action && (
+        <button type="button" className={styles.action} onClick={act}>
+          {action.label}
+        </button>
+      )}
       {undo && (
         <button type="button" className={styles.action} onClick={undo}>
           {componentMessages.undo} <kbd>{keysHere('Ctrl Z')}</kbd>

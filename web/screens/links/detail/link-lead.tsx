@@ -24,7 +24,9 @@ export function LinkLead({ details }: { details: LinkDetails }) {
       <Health health={details.health} />
       <LinkStateBadge link={details} />
       {tags.map((tag) => (
-        <Badge key={tag}>{tag}</Badge>
+        <Link key={tag} to={`/links?${new URLSearchParams({ tag })}`} className={styles.tag}>
+          <Badge>{tag}</Badge>
+        </Link>
       ))}
       {!isGuest && <Places details={details} />}
       <AuthorLine kind="link" id={id}>

@@ -12,7 +12,6 @@ import { formatCompact, formatInteger } from '../../../ui/format.ts';
 import { LinkName } from '../../../ui/object/link-name.tsx';
 import { RelativeTime } from '../../../ui/object/relative-time.tsx';
 import { UrlName } from '../../../ui/object/url-name.tsx';
-import { Badge } from '../../../ui/page/badges.tsx';
 import { authorColumn } from '../../../ui/table/author-column.tsx';
 import { createColumnChoice, namesOf, useShownColumns } from '../../../ui/table/column-choice.ts';
 import type { Column } from '../../../ui/table/data-table.tsx';
@@ -23,7 +22,7 @@ import styles from './list.module.css';
 import type { LinkTab } from './list-url.ts';
 import type { RowActions } from './row-actions.ts';
 import { RowMenu } from './row-menu.tsx';
-import { CompactName, WideName } from './row-name.tsx';
+import { CompactName, TagButton, WideName } from './row-name.tsx';
 
 /** Optional columns; the link and its actions are always shown. */
 const LABELS = {
@@ -60,7 +59,7 @@ type Look = Omit<Column<LinkRow>, 'name' | 'label'>;
 const LOOKS: Readonly<Record<Exclude<OptionalColumn, 'trend' | 'clicks'>, Look>> = {
   title: { width: '18%', isWideOnly: true, cell: titleCell },
   target: { width: '20%', isWideOnly: true, cell: targetCell },
-  tags: { width: '16%', isWidestOnly: true, cell: ({ tags }) => tags.map((tag) => <Badge key={tag}>{tag}</Badge>) },
+  tags: { width: '16%', isWidestOnly: true, cell: ({ tags }) => tags.map((tag) => <TagButton key={tag} tag={tag} />) },
   uniques: {
     width: '90px',
     isNumber: true,

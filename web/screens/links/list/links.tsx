@@ -158,6 +158,7 @@ function Table({ wish, list, total }: FoundProps & { total: number }) {
         loaded={list.loaded}
         cursor={cursor}
         rowPx={ROW_PX[density]}
+        isUneven={isNarrow()}
         idOf={idOf}
         sorting={sortingOf(wish)}
         onSort={(sorting) => change({ order: orderOf(sorting) })}
@@ -169,5 +170,8 @@ function Table({ wish, list, total }: FoundProps & { total: number }) {
     </>
   );
 }
+
+/** On phones, links with a title have a third line. */
+const isNarrow = () => matchMedia('(max-width: 720px)').matches;
 
 const idOf = ({ id }: LinkRow) => id;

@@ -1,8 +1,9 @@
 import { CornerDownRight, QrCode } from 'lucide-react';
 import { brokenMessages, problemOf } from '../../../messages/links/broken-links.ts';
 import { linkMessages } from '../../../messages/links/links.ts';
-import { linkName, linkSubtitle } from '../../../state/link-name.ts';
+import { linkName, linkSubtitle, withoutScheme } from '../../../state/link-name.ts';
 import type { ListPeriod } from '../../../state/navigation/list-period.ts';
+import { useUrlState } from '../../../state/navigation/url-state.ts';
 import { OpenLink } from '../../../ui/floating/open-link.tsx';
 import { IconButton } from '../../../ui/form/button.tsx';
 import { formatDateTime, parseTimestamp } from '../../../ui/format.ts';
@@ -58,6 +59,12 @@ export function WideName({ row, period, actions }: RowNameProps) {
             </span>
           )}
         </span>
+        {destination !== undefined && (
+          <span className={styles.destinationHost}>
+            <CornerDownRight aria-hidden />
+            <span>{hostOf(row.longurl)}</span>
+          </span>
+        )}
       </span>
     </span>
   );
@@ -82,12 +89,27 @@ export function CompactName({ row, period, actions }: RowNameProps) {
   );
 }
 
+/** On phones, a destination has a line of its own, with room for its host only. */
+function hostOf(url: string): string {
+  return withoutScheme(URL.parse(url)?.host ?? url);
+}
+
+/** A tag that filters the list. */
+export function TagButton({ tag }: { tag: string }) {
+  const [, change] = useUrlState();
+  return (
+    <button type="button" className={styles.tag} title={linkMessages.filterByTag(tag)} onClick={() => change({ tag })}>
+      <Badge>{tag}</Badge>
+    </button>
+  );
+}
+
 function Tags({ tags }: Pick<LinkRow, 'tags'>) {
   if (tags.length === 0) return null;
   return (
     <span className={styles.tags}>
       {tags.slice(0, MAX_TAGS).map((tag) => (
-        <Badge key={tag}>{tag}</Badge>
+        <TagButton key={tag} tag={tag} />
       ))}
       {tags.length > MAX_TAGS && (
         <span title={tags.join(', ')}>

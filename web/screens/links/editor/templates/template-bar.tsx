@@ -5,6 +5,7 @@ import type { ApiResponse } from '../../../../api/client.ts';
 import { useApi } from '../../../../api/queries.ts';
 import { templateMessages as messages } from '../../../../messages/links/link-templates.ts';
 import { withoutScheme } from '../../../../state/link-name.ts';
+import { useLastLink } from '../../../../state/links/last-link.ts';
 import { Menu, type MenuEntry } from '../../../../ui/floating/menu.tsx';
 import { useToasts } from '../../../../ui/floating/toasts.tsx';
 import { Button } from '../../../../ui/form/button.tsx';
@@ -12,7 +13,7 @@ import { LINK, type LinkRow, useDomains } from '../../link-data.ts';
 import type { LinkValues } from '../values.ts';
 import { ManageTemplates } from './manage-templates.tsx';
 import { SaveTemplate } from './save-template.tsx';
-import { useLastLink, useTemplates } from './template-data.ts';
+import { useTemplates } from './template-data.ts';
 import { domainIn, lastSettingsOf, undoOf, valuesIn } from './template-values.ts';
 import styles from './templates.module.css';
 

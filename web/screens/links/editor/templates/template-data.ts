@@ -1,8 +1,5 @@
-import { useCreators } from '../../../../api/authors.ts';
 import { LINK_TOOLS } from '../../../../api/client.ts';
 import { useApiQuery } from '../../../../api/queries.ts';
-import { useWorkspace } from '../../../../state/workspace/workspace.ts';
-import { LINKS, type LinkRow } from '../../link-data.ts';
 import type { TemplateValue } from './template-values.ts';
 
 export const PRESETS = `${LINK_TOOLS}/presets`;
@@ -28,13 +25,4 @@ export function useTemplates(): readonly Template[] {
 export function useDesigns(): ReadonlyArray<Pick<Template, 'id' | 'name'>> {
   const { data } = useApiQuery('listPresets', PRESETS, { query: { kind: 'qr', limit: ALL } });
   return data?.data.presets ?? [];
-}
-
-/** Returns the newest link that the person created; in workspaces of one person, the newest of all. */
-export function useLastLink(isWanted: boolean): LinkRow | undefined {
-  const person = useWorkspace()?.person;
-  const creator = useCreators('link').find(({ name }) => person && name === (person.name || person.username));
-  const query = { limit: 1, ...(creator && { creator: creator.id }) };
-  const { data } = useApiQuery('searchLinks', `${LINKS}/search`, { query, isLive: false, enabled: isWanted });
-  return data?.data.urls[0];
 }
