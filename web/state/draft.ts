@@ -22,6 +22,7 @@ export function useDraft<Values extends object>(name: string, saved: Values): Dr
   const [changes, setChanges] = useState<Partial<Values>>(() => read<Values>(name));
   const isChanged = differs(saved, changes);
   useEffect(() => write(name, isChanged ? changes : {}), [name, changes, isChanged]);
+  useEffect(() => (isChanged ? askBeforeClosing() : undefined), [isChanged]);
   const set = useCallback((change: Partial<Values>) => setChanges((before) => ({ ...before, ...change })), []);
   const reset = useCallback(
     (values?: Values) => {
@@ -33,6 +34,13 @@ export function useDraft<Values extends object>(name: string, saved: Values): Dr
   );
   const values = { ...saved, ...changes };
   return { values, set, reset, isChanged };
+}
+
+/** Lets the browser ask before it closes the tab, with which the draft would go. Returns what ends that. */
+function askBeforeClosing(): () => void {
+  const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+  window.addEventListener('beforeunload', ask);
+  return () => window.removeEventListener('beforeunload', ask);
 }
 
 export function differs<Values extends object>(saved: Values, changes: Partial<Values>): boolean {

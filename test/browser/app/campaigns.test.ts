@@ -34,17 +34,19 @@ describe('campaigns', () => {
     await page.getByRole('heading', { level: 1, name: /Spring walk/ }).waitFor();
     await page.getByRole('button', { name: 'Add links' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add links to the campaign' });
-    await dialog.getByLabel('Destination').fill('https://example.com/meadow');
-    await dialog.getByLabel('Search your links').fill('garden');
-    await dialog.getByRole('button', { name: 'Add: Garden tour' }).click();
-    await dialog.getByText('added', { exact: true }).waitFor();
-    // What is typed stays when the campaign's first link arrives.
-    await page.locator('main [data-key]').waitFor();
-    expect(await dialog.getByLabel('Destination').inputValue()).toBe('https://example.com/meadow');
-    await dialog.getByLabel(/^Name/).fill('Meadow');
-    await dialog.getByRole('button', { name: 'Create link' }).click();
-    await page.getByText('Link created and added').waitFor();
-    await page.keyboard.press('Escape');
+    const search = dialog.getByLabel('Search links or paste a URL');
+    await search.fill('garden');
+    await dialog.getByRole('checkbox', { name: /^Garden tour/ }).check();
+    await search.fill('https://example.com/meadow');
+    await search.press('Enter');
+    await dialog.getByLabel('Name of the link to example.com/meadow').fill('Meadow');
+    await dialog.getByRole('button', { name: 'Add 2 links' }).click();
+    await page.getByText('2 links added').waitFor();
+    await page.getByRole('button', { name: 'Add links' }).click();
+    // Links of the campaign are not offered again.
+    const there = dialog.getByRole('checkbox', { name: /^Garden tour.*already in this campaign/ });
+    await expect.poll(() => there.isDisabled()).toBe(true);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('tab', { name: 'Links (2)' }).waitFor();
     await page.locator('main').getByRole('link', { name: 'Meadow' }).waitFor();
     expect(complaints).toEqual([]);

@@ -269,6 +269,24 @@ describe('the list of links', () => {
 });
 
 describe('the editor of links', () => {
+  it('asks before a tab with unsaved input is closed, and not without', async () => {
+    const { page, context } = await bench.open('/links/new');
+    const asked: string[] = [];
+    page.on('dialog', (dialog) => {
+      asked.push(dialog.type());
+      void dialog.dismiss();
+    });
+    await page.getByLabel('Destination').fill(`${SHOP}/unsaved`);
+    await page.close({ runBeforeUnload: true });
+    await expect.poll(() => asked).toEqual(['beforeunload']);
+    await page.getByRole('button', { name: 'Discard' }).click();
+    const closed = page.waitForEvent('close');
+    await page.close({ runBeforeUnload: true });
+    await closed;
+    expect(asked).toHaveLength(1);
+    await context.close();
+  });
+
   it('shows errors at the field, and keeps a draft while another screen is open', async () => {
     const { page, context } = await bench.open('/links/new');
     await page.getByLabel('Destination').fill('javascript:alert(1)');

@@ -9,14 +9,16 @@ export interface CheckRowProps {
   isBare?: boolean;
   /** Indeterminate: only a part is selected. */
   isPart?: boolean;
+  isDisabled?: boolean;
 }
 
 /** A checkbox. It is the browser's own, because tables have one in each row. */
-export function CheckRow({ label, isOn, onChange, isBare, isPart = false }: CheckRowProps) {
+export function CheckRow({ label, isOn, onChange, isBare, isPart = false, isDisabled = false }: CheckRowProps) {
   const box = {
     type: 'checkbox',
     className: styles.box,
     checked: isOn,
+    disabled: isDisabled,
     ref: (element: HTMLInputElement | null) => {
       if (element) element.indeterminate = isPart;
     },

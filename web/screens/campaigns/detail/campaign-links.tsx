@@ -5,7 +5,6 @@ import { useApiMutation } from '../../../api/mutations.ts';
 import { campaignMessages as messages } from '../../../messages/campaigns.ts';
 import { linkName, withoutScheme } from '../../../state/link-name.ts';
 import { obstacleOf } from '../../../state/links/link-state.ts';
-import { Dialog } from '../../../ui/floating/dialog.tsx';
 import { OpenLink } from '../../../ui/floating/open-link.tsx';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Button, IconButton } from '../../../ui/form/button.tsx';
@@ -47,16 +46,8 @@ export function CampaignLinks({ campaign, links }: { campaign: Campaign; links: 
       ) : (
         <OrderedLinks campaign={campaign} links={links} add={add} />
       )}
-      {/* Outside of both: it stays open, with what is typed, when the first link arrives. */}
-      <Dialog
-        title={messages.addTitle}
-        isOpen={isAdding}
-        onClose={() => setAdding(false)}
-        widthPx={600}
-        foot={<Button onClick={() => setAdding(false)}>{messages.addDone}</Button>}
-      >
-        {isAdding && <AddLinks campaignId={campaign.id} />}
-      </Dialog>
+      {/* Outside of both: it stays open, with its selection, when another person adds the first link. */}
+      <AddLinks campaignId={campaign.id} isOpen={isAdding} onClose={() => setAdding(false)} />
     </>
   );
 }

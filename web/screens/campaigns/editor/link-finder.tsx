@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { LINK_TOOLS } from '../../../api/client.ts';
+import { type ApiResponse, LINK_TOOLS } from '../../../api/client.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { campaignMessages as messages } from '../../../messages/campaigns.ts';
 import { linkName, linkSubtitle } from '../../../state/link-name.ts';
@@ -10,7 +10,6 @@ import { SearchField } from '../../../ui/form/search-field.tsx';
 import { LinkName } from '../../../ui/object/link-name.tsx';
 import { Badge } from '../../../ui/page/badges.tsx';
 import { Loaded } from '../../../ui/page/query-states.tsx';
-import { type FoundRow, rowsOf } from '../detail/add-links.tsx';
 import styles from '../list/campaigns.module.css';
 import { nothingFoundText } from './found-words.ts';
 import { type AddedLink, type AddedLinks, destinationInText, isPicked } from './picked-links.ts';
@@ -18,14 +17,17 @@ import { type AddedLink, type AddedLinks, destinationInText, isPicked } from './
 /** Links that are found, or offered without a search. */
 const FOUND = 30;
 
+type FoundRow = Extract<ApiResponse<'listLinks'>, { data: { urls: unknown } }>['data']['urls'][number];
+
 interface FinderProps {
   picked: AddedLinks;
+  campaignId: number | undefined;
   onAdd: (link: AddedLink) => void;
   onRemove: (link: AddedLink) => void;
 }
 
 /** Finds existing links by words, to select several; a pasted address becomes a new link. */
-export function LinkFinder({ picked, onAdd, onRemove }: FinderProps) {
+export function LinkFinder({ picked, campaignId, onAdd, onRemove }: FinderProps) {
   const [wanted, setWanted] = useState('');
   const address = destinationInText(wanted);
   const query = { q: wanted, limit: FOUND };
@@ -57,7 +59,7 @@ export function LinkFinder({ picked, onAdd, onRemove }: FinderProps) {
       )}
       <Loaded query={found}>
         {(response) => {
-          const rows = rowsOf(response).map(foundOf);
+          const rows = rowsOf(response).map((row) => foundOf(row, campaignId));
           if (rows.length > 0)
             return <FoundRows rows={rows} picked={picked} onChange={(link, isOn) => (isOn ? onAdd : onRemove)(link)} />;
           const none = nothingFoundText({ wanted, address, picked });
@@ -68,13 +70,21 @@ export function LinkFinder({ picked, onAdd, onRemove }: FinderProps) {
   );
 }
 
-function foundOf(row: FoundRow): FoundLink {
+function rowsOf(response: ApiResponse<'listLinks'>): readonly FoundRow[] {
+  return 'data' in response && 'urls' in response.data ? response.data.urls : [];
+}
+
+function foundOf(row: FoundRow, campaignId: number | undefined): FoundLink {
   const link = { id: row.id, label: linkName(row), target: row.longurl, short: row.shorturl };
-  return { ...link, note: row.campaign === null ? undefined : messages.movesFrom };
+  const isThere = row.campaign !== null && row.campaign === campaignId;
+  const note = row.campaign === null ? undefined : messages.movesFrom;
+  return { ...link, isThere, note: isThere ? messages.added : note };
 }
 
 interface FoundLink extends AddedLink {
   note: string | undefined;
+  /** In the campaign already. */
+  isThere: boolean;
 }
 
 interface FoundRowsProps {
@@ -87,7 +97,7 @@ interface FoundRowsProps {
 function FoundRows({ rows, picked, onChange }: FoundRowsProps) {
   return (
     <ul className={styles.foundList}>
-      {rows.map(({ note, ...link }) => (
+      {rows.map(({ note, isThere, ...link }) => (
         <li key={link.id} className={styles.foundRow}>
           <CheckRow
             label={
@@ -103,7 +113,8 @@ function FoundRows({ rows, picked, onChange }: FoundRowsProps) {
                 )}
               </span>
             }
-            isOn={isPicked(picked, link)}
+            isOn={isThere || isPicked(picked, link)}
+            isDisabled={isThere}
             onChange={(isOn) => onChange(link, isOn)}
           />
         </li>

@@ -26,18 +26,23 @@ export interface PickLinksProps {
   onChange: (picked: AddedLinks) => void;
   hasWeights: boolean;
   error: string | undefined;
+  /** The campaign, once it exists: links that it has are not offered again. */
+  campaignId?: number;
 }
 
-/** The links of a new campaign, to add, weigh and remove; everything is saved together. */
-export function PickLinks({ picked, onChange, hasWeights, error }: PickLinksProps) {
+/** Links for a campaign, to add, weigh and remove; everything is saved together. */
+export function PickLinks({ picked, onChange, hasWeights, error, campaignId }: PickLinksProps) {
   return (
     <section className={layout.stack} aria-label={messages.links}>
-      <div>
-        <h2 className={styles.partTitle}>{messages.links}</h2>
-        <p className={styles.muted}>{messages.pickAbout}</p>
-      </div>
+      {campaignId === undefined && (
+        <div>
+          <h2 className={styles.partTitle}>{messages.links}</h2>
+          <p className={styles.muted}>{messages.pickAbout}</p>
+        </div>
+      )}
       <LinkFinder
         picked={picked}
+        campaignId={campaignId}
         onAdd={(link) => onChange(withAdded(picked, link))}
         onRemove={(link) => onChange(withoutLink(picked, link))}
       />

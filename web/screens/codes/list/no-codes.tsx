@@ -1,4 +1,4 @@
-import { QrCode } from 'lucide-react';
+import { Plus, QrCode } from 'lucide-react';
 import { useApiQuery } from '../../../api/queries.ts';
 import { codeMessages } from '../../../messages/codes/codes.ts';
 import { deletedMessages } from '../../../messages/codes/deleted-codes.ts';
@@ -28,7 +28,7 @@ function NoneLeft() {
       text={count > 0 ? deletedMessages.waiting(count) : codeMessages.emptyText}
       action={
         <>
-          <LinkButton to="/codes/new" variant="primary">
+          <LinkButton to="/codes/new" variant="primary" icon={<Plus aria-hidden />}>
             {count > 0 ? codeMessages.create : codeMessages.emptyAction}
           </LinkButton>
           {count > 0 && <LinkButton to="/codes/deleted">{deletedMessages.title}</LinkButton>}

@@ -33,15 +33,22 @@ export function tilesOf({ center, scale }: MapView, { width, height }: Size, til
   return tiles;
 }
 
-/** Groups pixels that are closer than the distance to the first of a group, in their order. */
-export function groupsOf<Item extends { at: Pixel }>(items: readonly Item[], distance: number): Item[][] {
+/** Groups circles that touch the first of a group, in their order. */
+export function groupsOf<Item extends { at: Pixel; radius: number }>(items: readonly Item[]): Item[][] {
   const groups: [Item, ...Item[]][] = [];
   for (const item of items) {
-    const near = groups.find(([{ at }]) => Math.hypot(at.x - item.at.x, at.y - item.at.y) < distance);
+    const near = groups.find(
+      ([{ at, radius }]) => Math.hypot(at.x - item.at.x, at.y - item.at.y) < radius + item.radius,
+    );
     if (near) near.push(item);
     else groups.push([item]);
   }
   return groups;
+}
+
+/** Stacks as many circles at a pixel, so that none touches another and each has room for its name beside it. */
+export function stacked({ x, y }: Pixel, count: number, radius: number): Pixel[] {
+  return Array.from({ length: count }, (_, place) => ({ x, y: y + (2 * place - count + 1) * radius }));
 }
 
 /** A city or a district, as the service names it. */

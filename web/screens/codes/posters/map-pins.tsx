@@ -17,6 +17,11 @@ export function isNameLeft({ x }: Pixel): boolean {
   return x > SIZE.width * NAMES_LEFT_FROM;
 }
 
+/** Width of a pin on screen, by its scans relative to the best place. */
+export function pinPx(share: number): number {
+  return 22 + 20 * Math.sqrt(share);
+}
+
 interface PinProps {
   poster: RankedPoster;
   /** In the list, from 1. */
@@ -40,7 +45,7 @@ export function Pin({
   onDrop,
 }: PinProps) {
   const { draggedTo, handlers } = useDrag(onDrop, onPick);
-  const place = placed(draggedTo ?? at, 22 + 20 * Math.sqrt(share));
+  const place = placed(draggedTo ?? at, pinPx(share));
   if (!place) return null;
   return (
     <button

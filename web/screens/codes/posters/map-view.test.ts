@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { groupsOf, labelsOf, type PlaceName, tilesOf } from './map-layers.ts';
+import { groupsOf, labelsOf, type PlaceName, stacked, tilesOf } from './map-layers.ts';
 import {
   afterKey,
   gridOf,
@@ -201,9 +201,19 @@ describe('tiles with streets', () => {
   });
 });
 
-it('pins that would hide each other are one group, with the first of the list', () => {
-  const pins = [0, 50, 10, 55, 200].map((x, id) => ({ id, at: { x, y: 0 } }));
-  expect(groupsOf(pins, 22).map((group) => group.map(({ id }) => id))).toEqual([[0, 2], [1, 3], [4]]);
+it('pins that touch are one group, with the first of the list', () => {
+  const pins = [0, 50, 10, 55, 200].map((x, id) => ({ id, at: { x, y: 0 }, radius: 11 }));
+  expect(groupsOf(pins).map((group) => group.map(({ id }) => id))).toEqual([[0, 2], [1, 3], [4]]);
+  const large = [0, 40].map((x, id) => ({ id, at: { x, y: 0 }, radius: 21 }));
+  expect(groupsOf(large)).toHaveLength(1);
+});
+
+it.each([2, 3, 7])('%i pins at one position stand above each other, and none touches another', (count) => {
+  const pins = stacked({ x: 100, y: 100 }, count, 16);
+  expect(pins).toHaveLength(count);
+  expect(pins.reduce((sum, { y }) => sum + y, 0) / count).toBeCloseTo(100);
+  for (const [place, { x, y }] of pins.entries())
+    for (const other of pins.slice(place + 1)) expect(Math.hypot(x - other.x, y - other.y)).toBeGreaterThan(31.9);
 });
 
 describe('names of places', () => {

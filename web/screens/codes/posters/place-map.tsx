@@ -7,8 +7,8 @@ import { posterMessages as messages } from '../../../messages/posters.ts';
 import { useIsOperator } from '../../../state/workspace/workspace.ts';
 import { IconButton } from '../../../ui/form/button.tsx';
 import { Bar, GridLines, Land, Tiles } from './map-ground.tsx';
-import { groupsOf, type Spot } from './map-layers.ts';
-import { CLICK_PX, GroupPin, isNameLeft, Pin, pixelIn, SIZE } from './map-pins.tsx';
+import { groupsOf, type Spot, stacked } from './map-layers.ts';
+import { CLICK_PX, GroupPin, isNameLeft, Pin, pinPx, pixelIn, SIZE } from './map-pins.tsx';
 import {
   afterKey,
   type MapView,
@@ -27,10 +27,12 @@ import styles from './posters.module.css';
 const MIDDLE = { x: SIZE.width / 2, y: SIZE.height / 2 };
 const STEP = 2;
 const PIN_PX = 34;
+/** Half of what a finger needs. */
+const STACK_PX = 16;
+/** More pins at one position stay a group with their count. */
+const MAX_STACKED = 4;
 /** From as many pixels of the map in one of the screen, pins have no names. */
 const PHONE_UNIT = 2;
-/** Pins that are closer are one. */
-const GROUP_PX = 22;
 
 export interface PlaceMapProps {
   posters: readonly RankedPoster[];
@@ -53,12 +55,8 @@ export default function PlaceMap({ posters, pointedId, onPick, onPlace, onMove }
   const [map, unit] = useUnit();
   const positions = posters.flatMap((poster) => positionOf(poster) ?? []);
   const view = chosen ?? viewOf(positions, SIZE);
-  const shown = posters.flatMap((poster, index) => {
-    const position = positionOf(poster);
-    return position ? [{ poster, position, place: index + 1, at: pixelOf(view, SIZE, position) }] : [];
-  });
+  const shown = pinsOf(posters, view, unit);
   const surface = useMapSurface(view, setView, onPlace);
-  const most = Math.max(1, ...posters.map(({ scans }) => scans));
   return (
     <>
       <section ref={map} className={styles.map} data-placing={onPlace !== undefined} aria-label={messages.map}>
@@ -70,41 +68,55 @@ export default function PlaceMap({ posters, pointedId, onPick, onPlace, onMove }
           )}
           <Bar view={view} unit={unit} />
         </svg>
-        {groupsOf(shown, GROUP_PX).map(([first, ...others]) =>
-          first === undefined ? null : others.length > 0 ? (
-            <GroupPin
-              key={first.poster.id}
-              posters={[first, ...others].map(({ poster }) => poster)}
-              at={first.at}
-              isPointed={[first, ...others].some(({ poster }) => poster.id === pointedId)}
-              onZoom={() => setView(closer(view, [first, ...others]))}
-            />
-          ) : (
-            <Pin
-              key={first.poster.id}
-              poster={first.poster}
-              place={first.place}
-              at={first.at}
-              share={first.poster.scans / most}
-              isPointed={first.poster.id === pointedId}
-              onPick={() => onPick(first.poster.id)}
-              onDrop={
-                onMove &&
-                ((at) => {
-                  // The map stays where it is, although its outermost place may be another one now.
-                  setView(view);
-                  return onMove(first.poster.id, positionAt(view, SIZE, at));
-                })
-              }
-            />
-          ),
-        )}
+        {groupsOf(shown)
+          .flatMap((group) => apart(group, unit))
+          .map(([first, ...others]) =>
+            first === undefined ? null : others.length > 0 ? (
+              <GroupPin
+                key={first.poster.id}
+                posters={[first, ...others].map(({ poster }) => poster)}
+                at={first.at}
+                isPointed={[first, ...others].some(({ poster }) => poster.id === pointedId)}
+                onZoom={() => setView(closer(view, [first, ...others]))}
+              />
+            ) : (
+              <Pin
+                key={first.poster.id}
+                poster={first.poster}
+                place={first.place}
+                at={first.at}
+                share={first.share}
+                isPointed={first.poster.id === pointedId}
+                onPick={() => onPick(first.poster.id)}
+                onDrop={
+                  onMove &&
+                  ((at) => {
+                    // The map stays where it is, although its outermost place may be another one now.
+                    setView(view);
+                    return onMove(first.poster.id, positionAt(view, SIZE, at));
+                  })
+                }
+              />
+            ),
+          )}
         <Credit text={attribution} />
         <ZoomButtons view={view} onView={setView} />
       </section>
       {attribution === null && <StreetsHint />}
     </>
   );
+}
+
+/** Returns the pins of the places that have a position, with their size on the map. */
+function pinsOf(posters: readonly RankedPoster[], view: MapView, unit: number) {
+  const most = Math.max(1, ...posters.map(({ scans }) => scans));
+  return posters.flatMap((poster, index) => {
+    const position = positionOf(poster);
+    if (!position) return [];
+    const share = poster.scans / most;
+    const radius = (pinPx(share) / 2) * unit;
+    return [{ poster, position, place: index + 1, at: pixelOf(view, SIZE, position), share, radius }];
+  });
 }
 
 interface ZoomButtonsProps {
@@ -181,6 +193,15 @@ function Credit({ text }: { text: string | null | undefined }) {
       )}
     </small>
   );
+}
+
+/** No view is close enough to separate places with the same coordinates, so that their pins stand above each other. */
+function apart<Item extends { at: Pixel; radius: number }>(group: Item[], unit: number): Item[][] {
+  const [first] = group;
+  const isOnePlace = first && group.every(({ at }) => Math.hypot(at.x - first.at.x, at.y - first.at.y) < 0.5);
+  if (!isOnePlace || group.length < 2 || group.length > MAX_STACKED) return [group];
+  const pixels = stacked(first.at, group.length, Math.max(STACK_PX * unit, ...group.map(({ radius }) => radius)));
+  return group.map((item, place) => [{ ...item, at: pixels[place] ?? item.at }]);
 }
 
 /** Shows all places of a group, closer than before. */
