@@ -44,7 +44,7 @@ import { createChannelSources } from './channel-sources.ts';
 import { createGoalCounts } from './goal-counts.ts';
 import { createOperatorFeatures, ownHosts } from './operator-features.ts';
 import { createOwnedObjects } from './owned-objects.ts';
-import { createPagesFrom, createPicturesFrom, createSharedFrom } from './page-features.ts';
+import { createPagesFrom, createSharedFrom } from './page-features.ts';
 import { createPeopleFrom } from './people.ts';
 import { createReportMail, createUnsubscribingFrom } from './report-mail.ts';
 import { createRequestLimiter } from './request-limiter.ts';
@@ -67,8 +67,7 @@ export function createFeatures(given: AppDeps, publicUrls: PublicUrls, qrEngine:
     channels,
     ...createDomainsFrom(deps),
     links,
-    pages: createPagesFrom(deps, publicUrls, { ...people, unsubscribing }),
-    ...createPicturesFrom(deps, publicUrls, links),
+    ...createPagesFrom(deps, publicUrls, { ...people, unsubscribing, links }),
     ...createCodesFrom(deps, publicUrls, { engine: qrEngine, channels }),
     websites,
   };

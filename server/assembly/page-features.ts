@@ -9,7 +9,8 @@ import {
   pagesAtAddress,
 } from '../link-pictures/link-pictures.ts';
 import type { Links } from '../links/links.ts';
-import { createMapPlaces } from '../map-places/map-places.ts';
+import { createMapPictures } from '../map-pictures/map-pictures.ts';
+import { createMapPlaces, type MapPlaces } from '../map-places/map-places.ts';
 import { createMapTiles } from '../map-tiles/map-tiles.ts';
 import { createPages } from '../pages/pages.ts';
 import { rateLimited } from '../platform/app-error.ts';
@@ -22,11 +23,23 @@ import { createOwnedObjects } from './owned-objects.ts';
 import { createAnswerMailFrom } from './report-mail.ts';
 import { createRequestLimiter } from './request-limiter.ts';
 
-/** Creates the pages that account holders write, and uploaded pictures. */
+/** Creates the pages that account holders write, and the pictures and maps on them. */
 export function createPagesFrom(
   deps: AppDeps,
   publicUrls: PublicUrls,
-  notified: Parameters<typeof createAnswerMailFrom>[1],
+  { links, ...notified }: Parameters<typeof createAnswerMailFrom>[1] & { links: Links },
+) {
+  const mapPlaces = createMapPlaces(deps.config.geoDatabase ?? bundledPaths().ipv4);
+  return {
+    pages: createAuthoredPages(deps, publicUrls, { ...notified, mapPlaces }),
+    ...createPictures(deps, publicUrls, { links, mapPlaces }),
+  };
+}
+
+function createAuthoredPages(
+  deps: AppDeps,
+  publicUrls: PublicUrls,
+  { mapPlaces, ...notified }: Parameters<typeof createAnswerMailFrom>[1] & { mapPlaces: MapPlaces },
 ) {
   const { catalog, clock, random, events } = deps;
   return createPages({
@@ -34,6 +47,11 @@ export function createPagesFrom(
     objects: catalog.linkObjects,
     random,
     clock,
+    findCity: async (address) => {
+      const city = await mapPlaces.locate(address);
+      const inBrief = (degrees: number) => Number(degrees.toFixed(4));
+      return city ? { name: city.name, latitude: inBrief(city.latitude), longitude: inBrief(city.longitude) } : null;
+    },
     numbers: { read: events.objectStatistics, analytics: events.analytics },
     tellByMail: createAnswerMailFrom(deps, notified),
     verification: {
@@ -44,20 +62,24 @@ export function createPagesFrom(
   });
 }
 
-export function createPicturesFrom(deps: AppDeps, publicUrls: PublicUrls, links: Links) {
+function createPictures(
+  deps: AppDeps,
+  publicUrls: PublicUrls,
+  { links, mapPlaces }: { links: Links; mapPlaces: MapPlaces },
+) {
   const { catalog, clock, config, random, guardedFetch, log } = deps;
   const { fetch } = guardedFetch;
   const limiter = createRequestLimiter(deps);
   const { linkPictures, bioPictures } = catalog;
+  const userAgent = `Waymark/${VERSION} (+${publicUrls.baseUrl})`;
+  const mapTiles = createMapTiles(config.mapTiles, { fetch, limiter, clock, userAgent });
   return {
     bioPictures: createBioPictures({ store: bioPictures, addressOf: publicUrls.bioPicture, clock, random }),
     linkPictures: createLinkPictures({ store: linkPictures, links, addressOf: publicUrls.cardPicture, clock, random }),
     shownPictures: createShownPictures({ fetch, limiter }),
-    mapTiles: createMapTiles(config.mapTiles, {
-      ...{ fetch, limiter, clock },
-      userAgent: `Waymark/${VERSION} (+${publicUrls.baseUrl})`,
-    }),
-    mapPlaces: createMapPlaces(config.geoDatabase ?? bundledPaths().ipv4),
+    mapTiles,
+    mapPlaces,
+    mapPictures: createMapPictures({ places: mapPlaces, tiles: mapTiles, clock }),
     siteIcons: createSiteIcons({
       store: catalog.siteIcons,
       fetch,

@@ -124,7 +124,7 @@ function routeDepsOf({
 }: Features) {
   const { devices, openId, passkeys, secondFactor, secondStep, support } = other;
   const { boards, emailConfirmations, emailPreferences, pins, websites, sharing, analytics, reports } = other;
-  const { bioPictures, linkPictures, mapPlaces, mapTiles, shownPictures } = other;
+  const { bioPictures, linkPictures, mapPictures, mapPlaces, mapTiles, pages, shownPictures } = other;
   const signIn = { devices, openId, passkeys, secondFactor, secondStep, support };
   const people = {
     accounts,
@@ -137,7 +137,7 @@ function routeDepsOf({
     sessions,
     ...signIn,
   };
-  const pictures = { bioPictures, linkPictures, mapPlaces, mapTiles, shownPictures };
+  const pictures = { bioPictures, linkPictures, mapPictures, mapPlaces, mapTiles, pages, shownPictures };
   return {
     abuse,
     leakedKeys,

@@ -55,6 +55,25 @@ describe('the places of a tile', () => {
     expect(place?.weight).toBeGreaterThan(0);
   });
 
+  it('and the land around a place are those of its view', async () => {
+    const view = { latitude: 48.2, longitude: 16.37, scale: 9_000, width: 480, height: 240 };
+    expect((await places.around(view)).map(({ name }) => name)).toEqual(['Vienna']);
+    expect(await places.land(view)).toMatch(/^M[-\d.,MLZ]+Z$/);
+    const atSea = { ...view, latitude: 0, longitude: -30 };
+    expect([await places.land(atSea), await places.around(atSea)]).toEqual(['', []]);
+    for (const [latitude, longitude] of [
+      [84, 0],
+      [-84, 180],
+      [-17, -180],
+    ] as const)
+      expect(await places.land({ ...view, latitude, longitude }), `${latitude}`).not.toMatch(/NaN|Infinity/);
+  });
+
+  it('are found by an address', async () => {
+    expect(await places.locate('Leopoldsgasse 12, 1020 Wien')).toMatchObject({ name: 'Vienna', latitude: 48.2 });
+    expect(await places.locate('1 Main St')).toBeUndefined();
+  });
+
   it('are found for many tiles at a time', async () => {
     const tiles = Array.from({ length: 24 }, (_, index) => ({ z: '9', x: String(268 + index), y: '177' }));
     const found = await Promise.all(tiles.map((tile) => places.find(tile)));
@@ -66,6 +85,7 @@ describe('the places of a tile', () => {
     await writeFile(path, 'no database');
     const damaged = createMapPlaces(path);
     expect(await damaged.find({ z: '0', x: '0', y: '0' })).toEqual([]);
+    expect(await damaged.locate('Vienna')).toBeUndefined();
     damaged.close();
   });
 

@@ -1,6 +1,7 @@
 import { Reader, type Response } from 'mmdb-lib';
 import { weighLeaves } from '../platform/geo/geo-tree.ts';
 import { type LocatedPlace, locatedPlaceOf } from '../platform/geo/place-record.ts';
+import { folded, readAddress } from './address-city.ts';
 
 /** A city or a district, as the label of a map. */
 export interface MapPlace {
@@ -12,6 +13,11 @@ export interface MapPlace {
   readonly weight: number;
 }
 
+interface KnownPlace extends MapPlace {
+  readonly country: string;
+  readonly region: string;
+}
+
 /** Part of a map, in degrees. */
 export interface MapBox {
   readonly west: number;
@@ -20,9 +26,11 @@ export interface MapBox {
   readonly north: number;
 }
 
-/** Finds the largest places of a box; districts only where a city fills the map. */
 export interface PlaceIndex {
+  /** Finds the largest places of a box; districts only where a city fills the map. */
   find(box: MapBox, limit: number): MapPlace[];
+  /** Finds the city that a postal address names. */
+  locate(address: string): MapPlace | undefined;
 }
 
 /** Height of a box, in degrees, from which it names districts. */
@@ -38,12 +46,38 @@ export function createPlaceIndex(content: Buffer): PlaceIndex {
       for (const place of places) {
         // A city near a border of its region is in the data once for each.
         if (!isIn(box, place) || (place.isDistrict && !withDistricts) || found.has(place.name)) continue;
-        found.set(place.name, place);
+        found.set(place.name, labelOnMap(place));
         if (found.size === limit) break;
       }
       return [...found.values()];
     },
+    locate: (address) => cityOf(places, address),
   };
+}
+
+function labelOnMap({ name, isDistrict, latitude, longitude, weight }: KnownPlace): MapPlace {
+  return { name, isDistrict, latitude, longitude, weight };
+}
+
+/** Words of an address can be the name of a village elsewhere, so a small place needs its country or region. */
+const LEAST_WEIGHT = 4_096;
+
+/** @param places the largest first */
+function cityOf(places: readonly KnownPlace[], address: string): MapPlace | undefined {
+  const { names, countries, state, text } = readAddress(address);
+  let best: { place: KnownPlace; rank: number } | undefined;
+  for (const place of places) {
+    const name = place.isDistrict ? '' : folded(place.name);
+    const likely = names.get(name);
+    if (likely === undefined) continue;
+    const region = folded(place.region);
+    const isInState = state !== undefined && place.country === 'US' && region === state;
+    const isNamed = countries.has(place.country) || (region !== '' && region !== name && text.includes(` ${region} `));
+    if (!isInState && !isNamed && (countries.size > 0 || place.weight < LEAST_WEIGHT)) continue;
+    const rank = likely + (isInState ? 1_000 : 0) + (isNamed ? 0.5 : 0);
+    if (!best || rank > best.rank) best = { place, rank };
+  }
+  return best && labelOnMap(best.place);
 }
 
 function isIn({ west, east, south, north }: MapBox, { latitude, longitude }: MapPlace): boolean {
@@ -57,15 +91,15 @@ interface CountedPlace {
   at: LocatedPlace;
 }
 
-function placesOf(content: Buffer): MapPlace[] {
+function placesOf(content: Buffer): KnownPlace[] {
   const reader = new Reader<Response>(content, { cache: new Map() });
   const counted = new Map<string, CountedPlace>();
   for (const { address, addresses } of weighLeaves(content, reader.metadata).values()) {
     const at = locatedPlaceOf(reader.get(dotted(address)));
     if (at) add(counted, at, addresses);
   }
-  return [...counted.values()].map(({ weight, at: { city, latitude, longitude } }) => {
-    return { ...labelOf(city), latitude, longitude, weight };
+  return [...counted.values()].map(({ weight, at: { city, ...at } }) => {
+    return { ...labelOf(city), ...at, weight };
   });
 }
 

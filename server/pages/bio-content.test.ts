@@ -39,6 +39,7 @@ describe('readBioContent', () => {
       endsAt: null,
       isHidden: false,
       verifiedAt: null,
+      city: null,
     };
     expect(after).toEqual({ ...EMPTY, blocks: [divider], nextBlockId: 3 });
     expect(readBioContent(before, { blocks: [] })).toEqual({ ...before, blocks: [] });

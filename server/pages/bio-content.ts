@@ -83,8 +83,9 @@ function readBlocks(before: BioContent, inputs: readonly BioBlockInput[]): Pick<
     const kept = input.id === undefined ? undefined : free.get(input.id);
     if (kept) free.delete(kept.id);
     const block = readBlock(input, { id: kept?.id ?? nextBlockId++, at: `blocks.${index}` });
-    // Another destination is not verified yet.
-    return kept?.url === block.url ? { ...block, verifiedAt: kept.verifiedAt } : block;
+    // Another destination is not verified yet, and another address may be in another city.
+    const verifiedAt = kept?.url === block.url ? kept.verifiedAt : null;
+    return { ...block, verifiedAt, city: kept?.text === block.text ? kept.city : null };
   });
   return { blocks, nextBlockId };
 }
@@ -108,6 +109,7 @@ function readBlock(input: BioBlockInput, { id, at }: { id: number; at: string })
     endsAt: readMoment(`${at}.ends`, input.ends),
     isHidden: input.hidden === true,
     verifiedAt: null,
+    city: null,
   };
   rejectIncomplete(block, at);
   return block;

@@ -39,6 +39,7 @@ function setUp(taken: readonly string[] = [], page: BioPage | undefined = pageOf
   const deps: BioPagesDeps = {
     store,
     objects: { pixelsExist: async (accountId, ids) => accountId === MINE && ids.every((id) => OWN_PIXELS.has(id)) },
+    places: { locate: async (content) => content, learn: () => undefined },
     random: (size) => new Uint8Array(size),
     clock: { now: () => 1_000 },
   };

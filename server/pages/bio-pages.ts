@@ -7,7 +7,8 @@ import type { Clock } from '../platform/time/clock.ts';
 import { UniqueViolationError } from '../platform/unique-violation-error.ts';
 import { type BioContentInput, readBioContent } from './bio-content.ts';
 import { handleFrom, readHandle, withEnding } from './bio-handle.ts';
-import { parseBioContent } from './bio-value.ts';
+import { type BioContent, parseBioContent } from './bio-value.ts';
+import type { BlockPlaces } from './block-places.ts';
 import type { BioPage, BioPageStore } from './page-port.ts';
 
 export interface BioInput extends BioContentInput {
@@ -35,13 +36,18 @@ export interface BioPages {
 export interface BioPagesDeps {
   store: BioPageStore;
   objects: Pick<LinkObjects, 'pixelsExist'>;
+  places: Pick<BlockPlaces, 'locate' | 'learn'>;
   random: RandomBytes;
   clock: Clock;
 }
 
 export function createBioPages(deps: BioPagesDeps): BioPages {
   const { store } = deps;
-  const find = async (accountId: number, id: number) => found(await store.find(accountId, id));
+  const find = async (accountId: number, id: number) => {
+    const page = found(await store.find(accountId, id));
+    deps.places.learn(page.content);
+    return page;
+  };
   return {
     page: (accountId, { channelIds, ...request }) =>
       channelIds ? store.pageIn(accountId, channelIds, request) : store.page(accountId, request),
@@ -58,7 +64,7 @@ export function createBioPages(deps: BioPagesDeps): BioPages {
       const patch = {
         name: input.name ?? name,
         handle: input.handle === undefined ? handle : readHandle(input.handle),
-        content: readBioContent(content, input),
+        content: await located(deps, readBioContent(content, input)),
       };
       return found(await store.update(accountId, id, patch).catch(throwTaken));
     },
@@ -79,7 +85,7 @@ async function create(
     accountId,
     name: input.name,
     createdAt: clock.now(),
-    content: readBioContent(parseBioContent('{}'), input),
+    content: await located(deps, readBioContent(parseBioContent('{}'), input)),
   };
   if (input.handle !== undefined) {
     return store.insert({ ...page, handle: readHandle(input.handle) }, entry).catch(throwTaken);
@@ -91,6 +97,13 @@ async function create(
     if (!(error instanceof UniqueViolationError)) throw error;
     return store.insert({ ...page, handle: withEnding(handle, random) }, entry).catch(throwTaken);
   }
+}
+
+/** The first address that is looked up takes a few seconds. */
+const LOCATE_WAIT_MS = 15_000;
+
+function located({ places }: BioPagesDeps, content: BioContent): Promise<BioContent> {
+  return places.locate(content, LOCATE_WAIT_MS);
 }
 
 async function rejectForeignPixels({ objects }: BioPagesDeps, accountId: number, { pixels }: BioInput): Promise<void> {

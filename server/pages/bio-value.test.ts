@@ -24,6 +24,7 @@ const blockOf = (id: number): fc.Arbitrary<BioBlock> =>
     endsAt: moment,
     isHidden: fc.boolean(),
     verifiedAt: moment,
+    city: fc.option(fc.record({ name: fc.string(), latitude: fc.integer(), longitude: fc.integer() })),
   });
 
 const blocks = fc

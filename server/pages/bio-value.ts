@@ -8,6 +8,7 @@ import {
   type BioButtons,
   type BioForm,
 } from '../../contract/vocabulary.ts';
+import { isMapName, mapUrl, type Position, positionOfUrl } from './map-url.ts';
 import { asObject, storedList, storedNumber, storedObject, storedText } from './stored-json.ts';
 
 /** An image of a gallery or carousel. */
@@ -15,6 +16,11 @@ export interface BioImage {
   /** http or https. */
   url: string;
   alt: string | null;
+}
+
+/** A city that an address names. */
+export interface BioCity extends Position {
+  readonly name: string;
 }
 
 /** A block of a bio page; its type determines the relevant fields. */
@@ -45,6 +51,8 @@ export interface BioBlock {
   isHidden: boolean;
   /** When the service last saw that the destination links back; epoch milliseconds. */
   verifiedAt: number | null;
+  /** For a map block: the city of its address, as the service found it. */
+  city: BioCity | null;
 }
 
 /** A page's social preview; null uses the page's own content. */
@@ -130,6 +138,7 @@ function parseBlock(value: unknown, index: number): BioBlock[] {
       endsAt: storedNumber(stored, 'endsAt'),
       isHidden: stored.isHidden === true,
       verifiedAt: storedNumber(stored, 'verifiedAt'),
+      city: parseCity(stored.city),
     },
   ];
 }
@@ -140,10 +149,33 @@ function parseImage(value: unknown): BioImage[] {
   return url === null ? [] : [{ url, alt: storedText(stored, 'alt') }];
 }
 
-/** Returns where a click on the block leads; a map without a URL of its own is that of OpenStreetMap. */
-export function destinationOf({ type, url, text }: BioBlock): string | null {
-  if (type !== 'map' || url !== null || text === null) return url;
-  return `https://www.openstreetmap.org/search?query=${encodeURIComponent(text.toWellFormed())}`;
+function parseCity(value: unknown): BioCity | null {
+  const { name, latitude, longitude } = asObject(value);
+  if (typeof name !== 'string' || typeof latitude !== 'number' || typeof longitude !== 'number') return null;
+  return { name, latitude, longitude };
+}
+
+/** Where a map block is, for its picture. */
+export interface BlockPlace extends Position {
+  /** False for the middle of a city. */
+  readonly isExact: boolean;
+}
+
+/** Returns where a map block is: at the coordinates of its URL, otherwise in the city of its address. */
+export function placeOf({ type, url, text, city }: BioBlock): BlockPlace | undefined {
+  if (type !== 'map' || text === null) return undefined;
+  const position = positionOfUrl(url ?? '');
+  if (position) return { ...position, isExact: true };
+  return city ? { latitude: city.latitude, longitude: city.longitude, isExact: false } : undefined;
+}
+
+/**
+ * Returns where a click on the block leads: for a map block, to the map that the visitor names, otherwise to its own
+ * URL, or else to OpenStreetMap.
+ */
+export function destinationOf({ type, url, text }: BioBlock, map?: unknown): string | null {
+  if (type !== 'map' || text === null || (url !== null && !isMapName(map))) return url;
+  return mapUrl(isMapName(map) ? map : 'openstreetmap', text, positionOfUrl(url ?? ''));
 }
 
 /** Returns blocks that are visible and scheduled for this time, in the owner's order. */

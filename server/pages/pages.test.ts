@@ -25,6 +25,7 @@ beforeAll(async () => {
     objects: catalog.linkObjects,
     numbers,
     verification: { fetch: vi.fn(), urlOf: vi.fn(), limit: vi.fn() },
+    findCity: async () => null,
     random,
     clock: { now: () => 1_000 },
   });

@@ -5,6 +5,7 @@ import type { NotifyByMail } from './answer-mail.ts';
 import type { AnswerStore } from './answer-port.ts';
 import { type Answers, createAnswers } from './answers.ts';
 import { type BioPages, createBioPages } from './bio-pages.ts';
+import { type BlockPlaces, createBlockPlaces, type FindCity } from './block-places.ts';
 import { type Drafts, drafts } from './drafts.ts';
 import { createOverlays, type Overlays } from './overlays.ts';
 import type { BioPage, BioPageStore, Overlay, OverlayStore, SplashPage, SplashPageStore } from './page-port.ts';
@@ -17,10 +18,19 @@ export type { AnswerFields, AnswerPlace, PageAnswer } from './answer-port.ts';
 export { ANSWER_LIMITS, type AnswerForm, type Answers, HONEYPOT, MAX_ANSWERS } from './answers.ts';
 export type { BioBlockInput, BioContentInput } from './bio-content.ts';
 export type { BioInput, BioPages } from './bio-pages.ts';
-export { type BioBlock, type BioContent, blocksAt, destinationOf } from './bio-value.ts';
+export {
+  type BioBlock,
+  type BioCity,
+  type BioContent,
+  type BlockPlace,
+  blocksAt,
+  destinationOf,
+  placeOf,
+} from './bio-value.ts';
 export { drafts } from './drafts.ts';
 export { type Embed, embedOf, isMediaFile } from './embeds.ts';
 export { createLivePages, type LivePages } from './live-pages.ts';
+export { MAP_NAMES, positionOfUrl } from './map-url.ts';
 export type { OverlayInput } from './overlay-content.ts';
 export type { OverlayContent } from './overlay-value.ts';
 export type { Overlays } from './overlays.ts';
@@ -39,6 +49,7 @@ export interface Pages {
   verifiedLinks: VerifiedLinks;
   /** Previews of unsaved pages. */
   drafts: Drafts;
+  places: BlockPlaces;
   statistics: PageStatistics;
   /** Finds a page for visitors, by its handle in any case; undefined if there is none. */
   findBio(handle: string): Promise<BioPage | undefined>;
@@ -58,6 +69,7 @@ export interface PagesDeps {
   objects: Pick<LinkObjects, 'pixelsExist'>;
   /** Queries the event log. */
   numbers: Omit<PageStatisticsDeps, 'clock'>;
+  findCity: FindCity;
   tellByMail?: NotifyByMail;
   /** Fetches what links of bio pages lead to. */
   verification: Omit<VerifiedLinksDeps, 'store' | 'clock'>;
@@ -65,12 +77,15 @@ export interface PagesDeps {
   clock: Clock;
 }
 
-export function createPages({ stores, objects, numbers, tellByMail, verification, random, clock }: PagesDeps): Pages {
+export function createPages({ stores, objects, random, clock, ...deps }: PagesDeps): Pages {
+  const { numbers, tellByMail, verification, findCity } = deps;
+  const places = createBlockPlaces(findCity);
   return {
     splashPages: createSplashPages(stores.splashPages, clock),
     overlays: createOverlays(stores.overlays, clock),
-    bioPages: createBioPages({ store: stores.bioPages, objects, random, clock }),
+    bioPages: createBioPages({ store: stores.bioPages, objects, places, random, clock }),
     drafts,
+    places,
     statistics: createPageStatistics({ ...numbers, clock }),
     verifiedLinks: createVerifiedLinks({ ...verification, store: stores.bioPages, clock }),
     answers: createAnswers({ store: stores.answers, clock, tellByMail }),

@@ -5,9 +5,11 @@ import type { Roles } from '../../assembly/roles.ts';
 import type { Brand, BrandOf } from '../../brand/brand.ts';
 import type { Recorder } from '../../collect/collect.ts';
 import type { BioPictures, LinkPictures, ShownPictures } from '../../link-pictures/link-pictures.ts';
+import type { MapPictures } from '../../map-pictures/map-pictures.ts';
 import type { MapPlaces } from '../../map-places/map-places.ts';
 import type { MapTiles } from '../../map-tiles/map-tiles.ts';
 import type { Members } from '../../members/members.ts';
+import type { Pages } from '../../pages/pages.ts';
 import type { Log } from '../../platform/log.ts';
 import type { QrPictures } from '../../qr/qr.ts';
 import { toAppError } from '../shared/errors.ts';
@@ -75,6 +77,8 @@ export interface PublicDeps
   shownPictures: ShownPictures;
   mapPlaces: MapPlaces;
   mapTiles: MapTiles | undefined;
+  mapPictures: MapPictures;
+  pages: Pick<Pages, 'places'>;
   /** The roles that this process serves. */
   roles: Roles;
   documents: readonly OpenApiDocument[];

@@ -33,6 +33,7 @@ import type { Search } from '../../library/search/search.ts';
 import type { BioPictures, LinkPictures, ShownPictures } from '../../link-pictures/link-pictures.ts';
 import type { BlockRules, HealthCheck, Links, TargetFacts } from '../../links/links.ts';
 import type { LiveSettings } from '../../live-settings/live-settings.ts';
+import type { MapPictures } from '../../map-pictures/map-pictures.ts';
 import type { MapPlaces } from '../../map-places/map-places.ts';
 import type { MapTiles } from '../../map-tiles/map-tiles.ts';
 import type { Members } from '../../members/members.ts';
@@ -100,6 +101,7 @@ export interface Features {
   pageBrands: PageBrands;
   linkPictures: LinkPictures;
   liveSettings: LiveSettings;
+  mapPictures: MapPictures;
   mapPlaces: MapPlaces;
   /** Undefined without a tile server in the settings. */
   mapTiles: MapTiles | undefined;

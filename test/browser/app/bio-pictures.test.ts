@@ -123,3 +123,31 @@ it('an uploaded picture of a splash page is previewed, saved, and shown to visit
   expect(complaints).toEqual([]);
   await context.close();
 });
+
+it('a map block has a picture of its place, in the preview and for visitors', async () => {
+  const blocks = [{ type: 'map', title: 'Bar', text: 'Leopoldsgasse 12' }];
+  const { json } = await bench.account.api('POST', '/bio/api/bio/add', { handle: 'placed', name: 'Ada', blocks });
+  const { page, context, complaints } = await bench.open(`/pages/bio/${json.id}`);
+  await page.locator('li[data-type="map"] button[aria-expanded]').first().click();
+  await page.getByLabel('Map URL').fill('https://www.google.com/maps/@48.2192,16.3802,17z');
+  await page.getByText('The picture shows the place in this URL.').waitFor();
+  const preview = page.frameLocator('iframe:not([aria-hidden])').locator('.place img');
+  await preview.waitFor();
+  const width = (one: { naturalWidth?: number }) => one.naturalWidth;
+  await vi.waitFor(async () => expect(await preview.evaluate(width)).toBe(480), PATIENCE);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.keyboard.press('Control+s');
+  await page.getByRole('button', { name: 'Saved' }).waitFor();
+  await page.goto(`${bench.test.origin}/@placed`);
+  const picture = page.locator('.place img');
+  // Before and after it loads.
+  const size = async () =>
+    picture.evaluate((one: { offsetWidth?: number; offsetHeight?: number }) => [one.offsetWidth, one.offsetHeight]);
+  const before = await size();
+  await vi.waitFor(async () => expect(await picture.evaluate(width)).toBe(480), PATIENCE);
+  expect(await size()).toEqual(before);
+  const maps = await page.locator('.place p a').allTextContents();
+  expect(maps).toEqual(['OpenStreetMap', 'Google Maps', 'Apple Maps']);
+  expect(complaints).toEqual([]);
+  await context.close();
+});

@@ -89,7 +89,7 @@ const kinds: Readonly<Record<BioBlockType, BlockTexts>> = {
   form: { name: 'Form', about: 'Newsletter or contact form', title: 'Heading', text: 'Text' },
   map: {
     name: 'Map',
-    about: 'A street address that opens in a map',
+    about: 'A place with a picture, which opens in a map',
     title: 'Place',
     text: 'Street address',
     url: 'Map URL',
@@ -132,7 +132,12 @@ export const bioMessages = {
   addLink: 'Add link',
   kinds,
   groups: { links: 'Links', media: 'Images and media', texts: 'Text', people: 'Contact' },
-  mapAbout: 'Leave empty to link to OpenStreetMap. The map opens with a click.',
+  mapAbout: 'From Google Maps, OpenStreetMap or Apple Maps. Without one, the block links to OpenStreetMap.',
+  mapExact: 'The picture shows the place in this URL.',
+  mapCity: (city: string) =>
+    `The picture shows ${city}, from the address. For the exact place, paste its URL from a map.`,
+  mapNone: 'To show a picture, name the city in the address, or paste the URL of the place from a map.',
+  mapShortUrl: 'Short URLs have no coordinates. Open it, then paste the URL from the address bar.',
   mediaAbout: 'Supported players are embedded; other URLs become links.',
   socialAbout: 'Consecutive profiles share a row. Without a label, the network’s name is shown.',
   email: 'Email',

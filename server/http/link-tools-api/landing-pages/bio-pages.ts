@@ -59,7 +59,8 @@ export const bioPageRoutes = [
     return ok({ links: checks.map(({ block, isVerified }) => ({ block, verified: isVerified })) });
   }),
   route(previewBioDraft, async ({ body }, { features, previews }) => {
-    return ok({ html: previews.bio(features.pages.drafts.bio(readInput(body))) });
+    const draft = features.pages.drafts.bio(readInput(body));
+    return ok({ html: previews.bio({ ...draft, content: await features.pages.places.locate(draft.content) }) });
   }),
   route(createBioPage, async ({ principal, body, creationEntry }, { features, publicUrls }) => {
     const input = { ...readInput(body), name: body.name };

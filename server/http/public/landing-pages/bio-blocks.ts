@@ -3,7 +3,8 @@ import { type Html, html } from '../page/html.ts';
 import { OURS } from '../page/page.ts';
 import { isWebUrl } from '../redirect/interstitial-sections.ts';
 import { ANSWER_BUTTONS, answerFields } from './answer-form.ts';
-import { blockIcon, carousel, faq, gallery, product } from './block-cards.ts';
+import { mapPictureUrl } from './bio-pictures.ts';
+import { blockIcon, carousel, faq, gallery, place as placeCard, product } from './block-cards.ts';
 import { countdown } from './countdown.ts';
 import { networkIcon, networkOf } from './network-icons.ts';
 
@@ -92,10 +93,12 @@ function signed(block: BioBlock, place: BlockPlace, { title, text }: Pick<BioBlo
   return html`<a class="block${kind}" href="${clickPath(block, place)}" rel="noopener nofollow" target="_blank">${inside}</a>\n`;
 }
 
-/** Renders a place as a link: a map on the page would load from another host. */
+/** Renders a place with a picture from this service, or as a link where the service does not know where it is. */
 function map(block: BioBlock, place: BlockPlace): Html {
   const { title, text } = block;
   if (!text) return NOTHING;
+  const picture = mapPictureUrl(block, place);
+  if (picture !== undefined) return placeCard(block, clickPath(block, place), picture);
   return signed(block, place, title ? { title, text } : { title: text, text: null });
 }
 

@@ -29,6 +29,8 @@ const CONTENT = {
     { id: 3, type: 'link', url: 'https://later.example/', title: 'Later', startsAt: NOW + 1 },
     { id: 4, type: 'text', text: 'Hello' },
     { id: 5, type: 'link', url: 'javascript:alert(1)', title: 'Evil' },
+    { id: 6, type: 'map', text: 'Prater', url: 'https://www.google.com/maps/@48.2,16.4,15z' },
+    { id: 7, type: 'map', text: '1 Main St' },
   ],
 };
 
@@ -55,11 +57,13 @@ async function setUp(over: Partial<BioRouteDeps> = {}) {
   const take = vi.fn(async (..._all: unknown[]) => undefined);
   const pixels = vi.fn(async () => [pixel]);
   const record = vi.fn((_hit: RawHit) => undefined);
+  const draw = vi.fn(async () => ({ svg: '<svg/>', isComplete: true }));
   const limiter = vi.fn(async (_key: string, limit: number) => {
     return { allowed: true, limit, remaining: 1, resetAt: 0, retryAfterSeconds: 1 };
   });
   const parts = {
     bios: { find, pixels, handlesInSitemap: async () => ['ada', 'eve'], answers: { take } },
+    mapPictures: { draw },
     baseUrl: BASE,
     pagesBaseUrl: BASE,
     limiter,
@@ -75,6 +79,7 @@ async function setUp(over: Partial<BioRouteDeps> = {}) {
   const server = app;
   return {
     find,
+    draw,
     take,
     pixels,
     record,
@@ -177,7 +182,54 @@ describe('a bio page', () => {
   });
 });
 
+describe('the picture of a map block', () => {
+  it('is drawn for what the page shows, and kept by browsers for a day', async () => {
+    const { get, draw, record } = await setUp();
+    const { statusCode, headers, body } = await get('/@ada/map/6.svg?at=1,2');
+    expect([statusCode, body]).toEqual([200, '<svg/>']);
+    expect(draw).toHaveBeenCalledExactlyOnceWith(1, { latitude: 48.2, longitude: 16.4, isExact: true });
+    expect(headers).toMatchObject({
+      'content-type': 'image/svg+xml; charset=utf-8',
+      'cache-control': 'public, max-age=86400',
+      'content-security-policy': "default-src 'none'; img-src data:; style-src 'unsafe-inline'; sandbox",
+      'cross-origin-resource-policy': 'cross-origin',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(record).not.toHaveBeenCalled();
+  });
+
+  it('is kept for a minute while it is not complete', async () => {
+    const { get, draw } = await setUp();
+    draw.mockResolvedValue({ svg: '<svg/>', isComplete: false });
+    expect((await get('/@ada/map/6.svg')).headers['cache-control']).toBe('public, max-age=60');
+  });
+
+  it.each([
+    '/@ada/map/7.svg',
+    '/@ada/map/1.svg',
+    '/@ada/map/99.svg',
+    '/@ada/map/6',
+    '/@ada/map/06.svg',
+    '/@eve/map/6.svg',
+  ])('is not at %s', async (url) => {
+    const { get, draw } = await setUp();
+    expect((await get(url)).statusCode).toBe(404);
+    expect(draw).not.toHaveBeenCalled();
+  });
+});
+
 describe('the links of a bio page', () => {
+  it('of a place lead to its own map, or to the one that the visitor chooses', async () => {
+    const { get, record } = await setUp();
+    const to = async (url: string) => (await get(url)).headers.location;
+    expect(await to('/@ada/go/6')).toBe('https://www.google.com/maps/@48.2,16.4,15z');
+    expect(await to('/@ada/go/6?map=apple')).toBe('https://maps.apple.com/?ll=48.2,16.4&q=Prater');
+    expect(await to('/@ada/go/6?map=x&map=apple')).toBe('https://www.google.com/maps/@48.2,16.4,15z');
+    expect(await to('/@ada/go/7?map=google')).toBe('https://www.google.com/maps/search/?api=1&query=1%20Main%20St');
+    expect(await to('/@ada/go/1?map=google')).toBe('https://shop.example/%C3%A4');
+    expect(record.mock.calls.map(([hit]) => hit.props?.block)).toEqual(['6', '6', '6', '7', '1']);
+  });
+
   it('redirect through the page, in ASCII, and are counted by block', async () => {
     const { get, record } = await setUp();
     const { statusCode, headers } = await get('/@ada/go/1');

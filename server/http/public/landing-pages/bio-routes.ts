@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RateLimiter } from '../../../accounts/accounts.ts';
 import type { Recorder } from '../../../collect/collect.ts';
-import { createSerialQueue } from '../../../link-pictures/link-pictures.ts';
-import { type Answers, type BioBlock, type BioPage, blocksAt, destinationOf } from '../../../pages/pages.ts';
+import type { MapPictures } from '../../../map-pictures/map-pictures.ts';
+import { type Answers, type BioBlock, type BioPage, blocksAt, destinationOf, placeOf } from '../../../pages/pages.ts';
 import type { Pixel } from '../../../pixels/pixels.ts';
 import type { MaybeAsync } from '../../../platform/threads/maybe-async.ts';
 import type { Clock } from '../../../platform/time/clock.ts';
@@ -14,8 +14,8 @@ import { countsAsVisit } from '../redirect/hits.ts';
 import { isWebUrl } from '../redirect/interstitial-sections.ts';
 import { notFoundPage, rejectionPage, wayOutOf } from '../redirect/outcome-pages.ts';
 import { answerRejection, limitAnswers } from './answer-limits.ts';
-import { drawCard, hasCard } from './bio-card.ts';
 import { bioThanksPage } from './bio-page.ts';
+import { sendCard, sendMapPicture } from './bio-pictures.ts';
 import { hitOnBio, isElsewhere, isHandle, pageUrl, shownBio } from './cached-bio-page.ts';
 
 /** Reads bio pages for visitors. */
@@ -30,6 +30,7 @@ export interface BioPageSource {
 
 export interface BioRouteDeps {
   bios: BioPageSource;
+  mapPictures: MapPictures;
   baseUrl: string;
   /** Separate origin for pages that account holders write; equals `baseUrl` when none is configured. */
   pagesBaseUrl: string;
@@ -45,6 +46,7 @@ export function serveBioPages(app: FastifyInstance, deps: BioRouteDeps): void {
   app.get('/@:handle', (request, reply) => onPage(deps, { request, reply }, show));
   app.get('/@:handle/qr.svg', (request, reply) => onPage(deps, { request, reply }, showCode));
   app.get('/@:handle/card.jpg', (request, reply) => onPage(deps, { request, reply }, showCard));
+  app.get('/@:handle/map/:block.svg', (request, reply) => onPage(deps, { request, reply }, showMap));
   app.get('/@:handle/go/:block', (request, reply) => onPage(deps, { request, reply }, redirectBlock));
   app.post('/@:handle/answer/:block', (request, reply) => onPage(deps, { request, reply }, takeAnswer));
   app.get('/sitemap.xml', async (_request, reply) => {
@@ -67,7 +69,7 @@ async function onPage(deps: BioRouteDeps, exchange: EdgeRequest, answer: PageHan
   const { request, reply } = exchange;
   const { handle } = request.params as { handle: string };
   const page = isHandle(handle) ? await deps.bios.find(handle) : undefined;
-  if (!page) return sendPage(reply, notFoundPage(request.headers.accept, wayOutOf(request.headers)));
+  if (!page) return sendMissing(exchange);
   if (isElsewhere(deps, request.raw)) {
     return reply.redirect(deps.pagesBaseUrl + request.url, request.method === 'POST' ? 307 : 302);
   }
@@ -82,33 +84,28 @@ async function show(deps: BioRouteDeps, { request, reply }: EdgeRequest, page: B
   return sendPage(reply, shownBio(deps, { page, pixels, request: request.raw, address }));
 }
 
-const drawn = new WeakMap<BioPage, Promise<Buffer>>();
-const oneByOne = createSerialQueue();
-
-/** The social preview of a page without its own picture; drawn once, as long as the page is in memory. */
-async function showCard(deps: BioRouteDeps, { request, reply }: EdgeRequest, page: BioPage): Promise<FastifyReply> {
-  const { name, content, handle } = page;
-  if (!hasCard(name)) return sendPage(reply, notFoundPage(request.headers.accept, wayOutOf(request.headers)));
-  const view = { name, content, address: pageUrl(deps, handle) };
-  const jpeg = drawn.get(page) ?? oneByOne(() => drawCard(view));
-  drawn.set(page, jpeg);
-  return reply
-    .type('image/jpeg')
-    .headers({
-      'Cache-Control': 'public, max-age=86400',
-      'Cross-Origin-Resource-Policy': 'cross-origin',
-      'X-Content-Type-Options': 'nosniff',
-    })
-    .send(await jpeg);
-}
+const showCard: PageHandler = async (deps, exchange, page) =>
+  (await sendCard(exchange.reply, page, pageUrl(deps, page.handle))) ?? sendMissing(exchange);
 
 const showCode: PageHandler = (deps, { reply }, { handle }) => sendPlainCode(reply, pageUrl(deps, handle));
 
+/** Draws only what a block of the page shows: strangers choose no place. */
+const showMap: PageHandler = (deps, exchange, page) => {
+  const block = blockOf(deps, exchange.request, page);
+  const place = block && placeOf(block);
+  if (!place) return sendMissing(exchange);
+  return sendMapPicture(exchange.reply, () => deps.mapPictures.draw(page.accountId, place));
+};
+
+function sendMissing({ request, reply }: EdgeRequest): FastifyReply {
+  return sendPage(reply, notFoundPage(request.headers.accept, wayOutOf(request.headers)));
+}
+
+/** A map block also leads to other maps: `?map=google`. */
 function redirectBlock(deps: BioRouteDeps, { request, reply }: EdgeRequest, page: BioPage): FastifyReply {
   const block = blockOf(deps, request, page);
-  const destination = block && destinationOf(block);
-  if (!block || !isWebUrl(destination))
-    return sendPage(reply, notFoundPage(request.headers.accept, wayOutOf(request.headers)));
+  const destination = block && destinationOf(block, (request.query as { map?: unknown }).map);
+  if (!block || !isWebUrl(destination)) return sendMissing({ request, reply });
   if (countsAsVisit(request.raw)) {
     const address = deps.addressOf(request);
     const hit = hitOnBio(deps, { page, request: request.raw, address }, 'click');

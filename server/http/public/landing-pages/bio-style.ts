@@ -20,7 +20,7 @@ ${countdownStyle}
 .block, .card { display: block; margin: 12px 0 0; padding: 16px 20px; border: 1px solid var(--line); border-radius: var(--radius); background: var(--raised); color: inherit; font-weight: 600; overflow-wrap: anywhere; text-decoration: none; transition: border-color 120ms, transform 120ms, filter 120ms; }
 .block { border-color: var(--rim, var(--line)); background: var(--face, var(--raised)); color: var(--ink, inherit); box-shadow: var(--drop, 0 1px 2px oklch(0 0 0 / 0.05)); }
 a.block:hover { border-color: var(--rim, var(--accent)); color: var(--ink, var(--accent)); transform: translateY(-2px); }
-.block small, .faq p { font-family: var(--reading, inherit); }
+.block small, .faq p, .place p { font-family: var(--reading, inherit); }
 .block small { display: block; margin-top: 2px; font-weight: 400; font-size: 14px; line-height: 1.5; color: var(--soft, var(--muted)); }
 .thumbed { display: flex; align-items: center; gap: 12px; min-height: 72px; padding: 8px; }
 .thumbed img { width: 56px; height: 56px; border-radius: max(4px, var(--radius) - 6px); object-fit: cover; }
@@ -35,6 +35,12 @@ header:has(~ .bio) .owner { text-align: center; } header:has(~ .bio) .owner img 
 .product { display: flex; align-items: center; gap: 16px; min-height: 72px; padding: 12px; text-align: start; }
 .product img { flex: none; width: 96px; height: 96px; border-radius: max(4px, var(--radius) - 8px); object-fit: cover; }
 .product b { display: block; margin-top: 6px; }
+.place { padding: 0; overflow: hidden; text-align: start; }
+.place a { display: block; color: inherit; text-decoration: none; } .place > a:hover { color: var(--ink, var(--accent)); }
+.place img { display: block; width: 100%; height: auto; aspect-ratio: 2; object-fit: cover; background: var(--raised); }
+.place span { display: block; padding: 14px 20px 0; }
+.place p { display: flex; flex-wrap: wrap; gap: 0 16px; margin: 0; padding: 2px 20px 6px; font-size: 13px; font-weight: 400; }
+.place p a { padding: 10px 0; color: var(--soft, var(--muted)); text-decoration: underline; text-underline-offset: 3px; }
 .gallery { display: grid; grid-template-columns: 1fr 1fr; gap: 8px; margin-top: 12px; }
 .thirds { grid-template-columns: repeat(3, 1fr); }
 .gallery a { aspect-ratio: 1; overflow: hidden; border-radius: min(var(--radius), 12px); background: var(--raised); }
@@ -51,7 +57,7 @@ header:has(~ .bio) .owner { text-align: center; } header:has(~ .bio) .owner img 
 .faq + .faq { margin-top: 8px; } .bio > :is(.faq, .gallery, .carousel, .play) + .card { margin-top: 28px; }
 .card.until { text-align: center; } .card.until h2 { margin-bottom: 12px; } .card.until .lead { margin: 12px 0 0; font-size: 13px; }
 /* A product, a question or a form reads from one side: everything below the name of such a page aligns with it. */
-.bio:has(> .product, > .faq, > .card, > .thumbed, > .signed) {
+.bio:has(> .product, > .faq, > .card, > .thumbed, > .signed, > .place) {
   & > .block, & > h2, & > p.lines:not(.lead), & figcaption { text-align: start; }
   & > p.lines:not(.lead), & > hr { width: auto; }
   & > h2 { margin-bottom: 8px; font-size: 17px; }

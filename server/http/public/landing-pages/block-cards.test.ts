@@ -74,6 +74,39 @@ describe('links with an icon', () => {
   });
 });
 
+describe('a place that the service knows', () => {
+  const city = { name: 'Vienna', latitude: 48.2082, longitude: 16.3713 };
+  const studio = { id: 5, type: 'map', title: 'Studio', text: 'Leopoldsgasse 12, 1020 Vienna' };
+
+  it('has a picture that takes its space before it loads, and links to maps', () => {
+    const markup = show({ ...studio, city });
+    expect(markup).toContain(
+      '<section class="block place"><a href="/@ada/go/5" rel="noopener nofollow" target="_blank"><img src="/@ada/map/5.svg?at=48.2082,16.3713" alt="" width="480" height="240" loading="lazy"><span>Studio<small>Leopoldsgasse 12, 1020 Vienna</small></span></a>',
+    );
+    for (const [map, name] of [
+      ['openstreetmap', 'OpenStreetMap'],
+      ['google', 'Google Maps'],
+      ['apple', 'Apple Maps'],
+    ])
+      expect(markup).toContain(`<a href="/@ada/go/5?map=${map}" rel="noopener nofollow" target="_blank">${name}</a>`);
+  });
+
+  it('is shown at the coordinates of its URL', () => {
+    const url = 'https://www.google.com/maps/@48.3,16.5,12z';
+    expect(show({ ...studio, city, url, title: null })).toContain('.svg?at=48.3,16.5"');
+  });
+
+  it('has a picture in a preview as well, where the block is not saved', () => {
+    const preview = (stored: object) => {
+      const { blocks } = parseBioContent(JSON.stringify({ blocks: [stored] }));
+      return bioBlocks(blocks, { path: '/@ada', now: 0, isPreview: true })[0]?.markup;
+    };
+    expect(preview({ ...studio, city })).toContain('src="/account/map-picture?at=48.2082,16.3713"');
+    const url = 'geo:48.3,16.5';
+    expect(preview({ ...studio, url })).toContain('src="/account/map-picture?at=48.3,16.5&amp;exact=1"');
+  });
+});
+
 describe('images', () => {
   it.each([
     [1, 'gallery'],

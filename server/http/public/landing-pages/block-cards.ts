@@ -1,5 +1,6 @@
-import type { BioBlock } from '../../../pages/pages.ts';
+import { type BioBlock, MAP_NAMES } from '../../../pages/pages.ts';
 import { type Html, html } from '../page/html.ts';
+import { OURS } from '../page/page.ts';
 import { isWebUrl } from '../redirect/interstitial-sections.ts';
 
 const NOTHING = html``;
@@ -48,6 +49,15 @@ function headingOf({ title }: BioBlock): Html {
 export function faq({ title, text }: BioBlock): Html {
   if (!title || !text) return NOTHING;
   return html`<details class="block faq"><summary>${title}</summary><p class="lines">${text}</p></details>\n`;
+}
+
+/** Renders a place with its picture: a link to its map, and to the maps that people have. */
+export function place({ title, text }: BioBlock, path: string, picture: string): Html {
+  const words = title ? html`${title}<small>${text ?? ''}</small>` : html`${text ?? ''}`;
+  const maps = Object.entries(MAP_NAMES).map(
+    ([map, name]) => html`<a href="${path}?map=${map}" rel="noopener nofollow" target="_blank">${name}</a>`,
+  );
+  return html`<section class="block place"><a href="${path}" rel="noopener nofollow" target="_blank"><img src="${picture}" alt="" width="480" height="240" loading="lazy"><span>${words}</span></a><p${OURS}>${maps}</p></section>\n`;
 }
 
 /** Strokes of icons, 24 x 24. */

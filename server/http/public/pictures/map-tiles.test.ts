@@ -81,6 +81,27 @@ it('without a tile server there are none', async () => {
   expect(JSON.parse((await get('/account/service')).text)).toMatchObject({ map_attribution: null });
 });
 
+it('a map block that is not saved has a picture for its editor, who learns where it comes from', async () => {
+  const get = await as(plain);
+  const { status, headers, text } = await get('/account/map-picture?at=48.2,16.37&exact=1');
+  expect([status, headers['content-type'], headers['cache-control']]).toEqual([
+    200,
+    'image/svg+xml; charset=utf-8',
+    expect.stringMatching(/^private, max-age=\d+$/),
+  ]);
+  expect(text).toMatch(/^<svg .*class="pin".*<\/svg>$/s);
+  const place = async (query: string) => JSON.parse((await get(`/account/map-place?${query}`)).text);
+  expect(await place('address=1020%20Wien')).toEqual({ has_position: false, city: 'Vienna' });
+  expect(await place('address=1%20Main%20St&url=')).toEqual({ has_position: false, city: null });
+  expect(await place('address=1020%20Wien&url=geo:1,2')).toEqual({ has_position: true, city: null });
+  for (const query of ['', 'address=', 'address[]=x&url[]=y', 'address=%ff'])
+    expect(await place(query), query).toEqual({ has_position: false, city: null });
+  for (const at of ['', '48.2', '91,0', 'x', '48.2,16.37%22'])
+    expect((await get(`/account/map-picture?at=${at}`)).status, at).toBe(400);
+  for (const path of ['map-picture?at=1,2', 'map-place?address=x'])
+    expect((await rawRequest(plain.origin, `/account/${path}`)).status, path).toBe(401);
+});
+
 it('a map without streets has the names of the cities and districts of a tile', async () => {
   const get = await as(plain);
   const { status, text, headers } = await get('/account/map-places/9/279/177');

@@ -1,7 +1,11 @@
+import type { RateLimiter } from '../../../accounts/accounts.ts';
 import type { ShownPictures } from '../../../link-pictures/link-pictures.ts';
+import type { MapPictures } from '../../../map-pictures/map-pictures.ts';
 import type { MapPlace, MapPlaces, PlacesTile } from '../../../map-places/map-places.ts';
 import type { MapTiles, TileAddress } from '../../../map-tiles/map-tiles.ts';
-import { notFound } from '../../../platform/app-error.ts';
+import { type Pages, positionOfUrl } from '../../../pages/pages.ts';
+import { notFound, rateLimited } from '../../../platform/app-error.ts';
+import { sendMapPicture } from '../landing-pages/bio-pictures.ts';
 import type { EdgeRequest, Surface } from '../sign-in/session/account-request.ts';
 
 export interface PictureSurface extends Surface {
@@ -9,6 +13,9 @@ export interface PictureSurface extends Surface {
   mapPlaces: MapPlaces;
   /** Undefined without a tile server in the settings. */
   mapTiles: MapTiles | undefined;
+  mapPictures: MapPictures;
+  pages: Pick<Pages, 'places'>;
+  limiter: RateLimiter;
 }
 
 const HEADERS = {
@@ -45,6 +52,34 @@ export async function showMapTile({ mapTiles }: PictureSurface, { request, reply
 export async function listMapPlaces({ mapPlaces }: PictureSurface, { request, reply }: EdgeRequest) {
   const places = await mapPlaces.find(request.params as PlacesTile);
   return reply.headers({ 'Cache-Control': TILE_CACHE, Vary: 'Cookie' }).send({ places: places.map(presentPlace) });
+}
+
+/** An editor asks again with each pause in typing. */
+const PLACES_PER_MINUTE = 120;
+
+async function limitPlaces({ limiter }: PictureSurface, accountId: number): Promise<void> {
+  const { allowed, retryAfterSeconds } = await limiter(`map-pictures:${accountId}`, PLACES_PER_MINUTE);
+  if (!allowed) throw rateLimited(retryAfterSeconds);
+}
+
+/** Draws the picture of a map block that is not saved yet: `?at=48.2,16.37`, for the preview of its page. */
+export async function showMapPicture(surface: PictureSurface, { request, reply, own }: EdgeRequest) {
+  const { at, exact } = request.query as { at?: unknown; exact?: unknown };
+  const position = positionOfUrl(`geo:${at}`);
+  if (!position) throw notFound();
+  await limitPlaces(surface, own.accountId);
+  const place = { ...position, isExact: exact === '1' };
+  return sendMapPicture(reply, () => surface.mapPictures.draw(own.accountId, place), 'private');
+}
+
+/** Says where the picture of a map block comes from, as its editor explains: `?address=` and `?url=`. */
+export async function showMapPlace(surface: PictureSurface, { request, reply, own }: EdgeRequest) {
+  const { address, url } = request.query as { address?: unknown; url?: unknown };
+  await limitPlaces(surface, own.accountId);
+  const hasPosition = typeof url === 'string' && positionOfUrl(url) !== undefined;
+  const words = typeof address === 'string' ? address.slice(0, 2_000) : '';
+  const city = hasPosition || words.trim() === '' ? null : await surface.pages.places.find(words);
+  return reply.send({ has_position: hasPosition, city: city?.name ?? null });
 }
 
 function presentPlace({ name, isDistrict, latitude, longitude, weight }: MapPlace) {

@@ -1,7 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { Session } from '../../../accounts/accounts.ts';
 import { invalidField } from '../../../platform/app-error.ts';
-import { listMapPlaces, type PictureSurface, showMapTile, showPicture } from '../pictures/picture-surface.ts';
+import {
+  listMapPlaces,
+  type PictureSurface,
+  showMapPicture,
+  showMapPlace,
+  showMapTile,
+  showPicture,
+} from '../pictures/picture-surface.ts';
 import {
   type InvitationSurface,
   invite,
@@ -66,6 +73,8 @@ export function serveAccountSurface(app: FastifyInstance, parts: Omit<AccountSur
   app.get('/account/picture', own(showPicture));
   app.get('/account/map-tiles/:z/:x/:y', own(showMapTile));
   app.get('/account/map-places/:z/:x/:y', own(listMapPlaces));
+  app.get('/account/map-picture', own(showMapPicture));
+  app.get('/account/map-place', own(showMapPlace));
 }
 
 /** Returns the server's capabilities, on which screens depend. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { BioForm } from '../../../../../contract/vocabulary.ts';
 import { bioMessages } from '../../../../messages/landing-pages/bio.ts';
 import { SelectField } from '../../../../ui/form/choices.tsx';
@@ -7,6 +8,7 @@ import { ImageList } from '../../pictures/image-list.tsx';
 import { PictureField } from '../../pictures/picture-field.tsx';
 import type { BlockValues } from '../bio-values.ts';
 import { BLOCK_KINDS } from './block-kinds.ts';
+import { MapAbout } from './map-about.tsx';
 
 export interface BlockFieldsProps {
   block: BlockValues;
@@ -58,10 +60,11 @@ function Words({ block, change, error, at, part }: WordsProps) {
   return <TextField {...field} maxLength={part === 'title' ? 200 : 2000} />;
 }
 
-const ADDRESS_HELP: Readonly<Partial<Record<BlockValues['type'], string>>> = {
-  social: bioMessages.socialAbout,
-  map: bioMessages.mapAbout,
-};
+function addressHelp(block: BlockValues): ReactNode {
+  if (BLOCK_KINDS[block.type].isMedia) return bioMessages.mediaAbout;
+  if (block.type === 'social') return bioMessages.socialAbout;
+  return block.type === 'map' ? <MapAbout block={block} /> : undefined;
+}
 
 function Address({ block, change, error, at }: BlockFieldsProps) {
   const { url: label } = bioMessages.kinds[block.type];
@@ -69,12 +72,11 @@ function Address({ block, change, error, at }: BlockFieldsProps) {
   const field = { label, name: `${at}.url`, value: block.url, error: error('url') };
   const onChange = (url: string) => change({ url });
   if (block.type === 'image') return <PictureField {...field} use="picture" isOptional={false} onChange={onChange} />;
-  const { isMedia } = BLOCK_KINDS[block.type];
   return (
     <TextField
       {...field}
       isOptional={BLOCK_KINDS[block.type].requiredField !== 'url' && block.type !== 'contact'}
-      help={isMedia ? bioMessages.mediaAbout : ADDRESS_HELP[block.type]}
+      help={addressHelp(block)}
       onChange={onChange}
       inputMode="url"
       autoCapitalize="none"
