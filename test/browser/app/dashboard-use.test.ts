@@ -142,6 +142,37 @@ describe('a dashboard in use', () => {
     await context.close();
   });
 
+  it.each([
+    ['a desktop', DESKTOP],
+    ['a phone', PHONE],
+  ])(
+    'on %s is where it was left for those who come back to it, with the open tabs of its panels',
+    async (_on, device) => {
+      const { page, context, complaints } = await bench.open(`${site}?period=7d`, device);
+      const tabs = page.getByRole('navigation', { name: 'Website', exact: true });
+      const devices = page.getByRole('region', { name: 'Devices', exact: true });
+      await devices.getByRole('tab', { name: 'OS' }).click();
+      await devices.getByRole('tab', { name: 'OS', selected: true }).waitFor();
+      const top = () => page.evaluate<number>('Math.round(scrollY)');
+      await expect.poll(top).toBeGreaterThan(0);
+      const left = await top();
+      await tabs.getByRole('link', { name: 'Web vitals' }).dispatchEvent('click');
+      await page.waitForURL('**/vitals?*');
+      await expect.poll(top, PATIENCE).toBe(0);
+      await page.goBack();
+      await devices.getByRole('tab', { name: 'OS', selected: true }).waitFor();
+      await expect.poll(top, PATIENCE).toBe(left);
+      // A link leads to the top.
+      await tabs.getByRole('link', { name: 'Visits' }).dispatchEvent('click');
+      await page.waitForURL('**/visits?*');
+      await tabs.getByRole('link', { name: 'Dashboard' }).click();
+      await devices.waitFor();
+      expect(await top()).toBe(0);
+      expect(complaints).toEqual([]);
+      await context.close();
+    },
+  );
+
   it('names the screen in the title of the browser tab, and keeps it for another website', async () => {
     const { page, context, complaints } = await bench.open(`${site}/visits?period=7d`);
     await expect.poll(() => page.title(), PATIENCE).toBe(`Visits · ${DOMAIN} · Waymark`);

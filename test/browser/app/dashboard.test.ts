@@ -513,7 +513,7 @@ describe('the dashboard of a website', () => {
     await goals.getByRole('combobox', { name: 'Type' }).click();
     await page.getByRole('option', { name: 'Event' }).click();
     await goals.getByRole('textbox', { name: 'Name' }).fill('Filled the cart');
-    await goals.getByRole('textbox', { name: 'Event' }).fill('Add to cart');
+    await goals.getByRole('combobox', { name: 'Event' }).fill('Add to cart');
     await goals.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Goal “Filled the cart” saved').waitFor();
     await goals.getByText('Event Add to cart').waitFor();
@@ -579,9 +579,10 @@ describe('the dashboard of a website', () => {
 });
 
 describe('a dashboard that is shared', () => {
-  async function openShare(search = '') {
+  async function openShare(search = '', scriptBefore = '') {
     const context = await bench.browser.newContext(DESKTOP);
     const page = await context.newPage();
+    if (scriptBefore) await page.addInitScript(scriptBefore);
     await page.goto(`${bench.test.origin}${site.replace('/websites', '/share')}${search}`);
     return { page, context };
   }
@@ -636,15 +637,15 @@ describe('a dashboard that is shared', () => {
 
   itInFullScope('can be embedded with its name, in a theme, and tells its height', async () => {
     await asOwner('PATCH', `/api/v1${site}`, { privacy: 0 });
-    const { page, context } = await openShare('?embed=1&theme=dark');
+    // Without a frame around it, it tells itself. Listens before the page tells anything.
+    const { page, context } = await openShare(
+      '?embed=1&theme=dark',
+      "addEventListener('message', ({ data }) => { window.toldHeight = data.waymarkHeight })",
+    );
     await page.getByRole('heading', { level: 1, name: 'aurora-coffee.example' }).waitFor();
     expect(await page.evaluate('document.documentElement.dataset.theme')).toBe('dark');
-    // Without a frame around it, it tells itself.
-    const height = page.evaluate(
-      "new Promise((resolve) => addEventListener('message', ({ data }) => resolve(data.waymarkHeight)))",
-    );
     await page.getByRole('button', { name: /^Unique visitors/ }).waitFor();
-    expect(await height).toBeGreaterThan(0);
+    await expect.poll(() => page.evaluate('window.toldHeight')).toBeGreaterThan(0);
     await context.close();
   });
 });

@@ -65,8 +65,11 @@ describe('goals of a website', () => {
     await field.fill('/thank you');
     await window.getByText('Nobody opened this page in the last 30 days.').waitFor();
     await field.fill('than');
-    await page.getByRole('option', { name: '/thanks?order=12' }).waitFor();
+    await page.getByRole('option', { name: '/thanks?order=12 1' }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
+    // The list hides no part of the form from screen readers.
+    await window.getByRole('button', { name: 'Save' }).waitFor();
+    expect(await page.locator('[role=dialog] [aria-hidden=true]:has(input, button)').count()).toBe(0);
     await page.getByRole('option', { name: '/thanks?order=12' }).click();
     expect(await field.inputValue()).toBe('/thanks?order=12');
     await window.getByText('Nobody opened').waitFor({ state: 'detached' });
@@ -78,6 +81,45 @@ describe('goals of a website', () => {
     expect(complaints).toEqual([]);
     await context.close();
   });
+
+  it.each(DEVICES)(
+    'show what they would have counted before they are saved, on %s',
+    async (_device, domain, options) => {
+      const site = await makeSite(`preview.${domain}`);
+      const headers = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
+      const body = JSON.stringify({ page: `https://preview.${domain}/`, event: 'Signup' });
+      expect((await bench.test.request('/api/event', { method: 'POST', headers, body })).status).toBe(202);
+      const { page, context, complaints } = await bench.open(`${site}?goals=list`, options);
+      const window = page.getByRole('dialog');
+      await window.getByRole('list', { name: 'Examples of goals' }).waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await window.getByRole('button', { name: 'Order' }).click();
+      const preview = window.getByRole('status').filter({ hasText: 'in the last 30 days' }).last();
+      await window.getByText('1conversion in the last 30 days · 100% of visitors').waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await window.getByRole('combobox', { name: 'Page' }).fill('');
+      await window.getByText('Shows how often visitors would have reached this goal').waitFor();
+      await window.getByRole('button', { name: 'Save' }).click();
+      await window.getByText('Enter a page, such as /thanks.').waitFor();
+      // Another type, or a suggestion, corrects the field as typing does.
+      await window.getByRole('combobox', { name: 'Type' }).click();
+      await page.getByRole('option', { name: 'Event' }).click();
+      await window.getByText('Enter a').waitFor({ state: 'detached' });
+      await window.getByRole('combobox', { name: 'Event' }).fill('Sign up');
+      await window.getByText('Your pages did not send this event in the last 30 days.').waitFor();
+      await window.getByText('0conversions in the last 30 days').waitFor();
+      await window.getByRole('combobox', { name: 'Event' }).fill('sign');
+      await page.getByRole('option', { name: 'Signup 1' }).click();
+      await preview.getByText('1conversion').waitFor();
+      await window.getByRole('button', { name: 'Save' }).click();
+      const row = window.getByRole('listitem').filter({ hasText: 'Event Signup' });
+      await row.getByText('100%').waitFor();
+      await row.getByRole('img', { name: 'Conversions by day' }).waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      expect(complaints).toEqual([]);
+      await context.close();
+    },
+  );
 
   it('and funnels report missing fields in the same way', async () => {
     const site = await makeSite('empty.example');

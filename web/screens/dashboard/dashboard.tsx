@@ -16,6 +16,7 @@ import { DashboardContext, type DashboardState, useDashboard, useView } from './
 import { basisOf, overviewQuery, pathOf } from './state/query.ts';
 import { useSegment } from './state/segment.ts';
 import { useTotalsAhead } from './state/totals.ts';
+import { useKeptScroll } from './state/use-kept-scroll.ts';
 
 const DetailsWindow = lazy(() => import('./details/details-window.tsx'));
 
@@ -39,6 +40,7 @@ export function Dashboard({
   isShared = false,
   isEmbedded = false,
 }: DashboardProps) {
+  useKeptScroll();
   const [view, change] = useView();
   const segment = useSegment(id, view.segment, isShared);
   const baseQuery = useMemo(() => basisOf(view, segment.filter), [view, segment.filter]);

@@ -11,6 +11,7 @@ import { SiteTabs } from './site-tabs.tsx';
 import { DashboardContext, type DashboardState, type Site, useView } from './state/dashboard-context.ts';
 import { basisOf, overviewQuery, pathOf } from './state/query.ts';
 import { useSegment } from './state/segment.ts';
+import { useKeptScroll } from './state/use-kept-scroll.ts';
 
 export interface SiteFrameProps {
   /** ID of the website, as the address has it. */
@@ -25,6 +26,7 @@ export interface SiteFrameProps {
 /** Frame of the other screens of a website: the head and tabs of its dashboard, with the same period, filters and shortcuts. */
 export function SiteFrame({ id: sent, title, tools, children }: SiteFrameProps) {
   const id = Number(sent);
+  useKeptScroll();
   const { data: website, error } = useApiQuery('showWebsite', pathOf({ id }));
   const domain = website?.data.domain ?? '';
   const board = useBoard({ id, domain, countsBots: website?.data.exclude_bots === 0 }, tools === undefined);

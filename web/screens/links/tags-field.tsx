@@ -4,6 +4,7 @@ import { useApiQuery } from '../../api/queries.ts';
 import { linkMessages } from '../../messages/links/links.ts';
 import floating from '../../ui/floating/floating.module.css';
 import { useBack } from '../../ui/floating/use-back.ts';
+import { useReadablePage } from '../../ui/floating/use-readable-page.ts';
 import { Field, type FieldProps } from '../../ui/form/field.tsx';
 import { Chip } from '../../ui/page/badges.tsx';
 import { LINKS } from './link-data.ts';
@@ -39,6 +40,7 @@ export function TagsField({ tags, onChange, ...field }: TagsFieldProps) {
   const suggestions = useSuggestions(tags, typed, opened !== undefined);
   const isShown = suggestions.length > 0 && (opened === 'click' || (opened === 'typing' && typed !== ''));
   useBack(isShown, () => setOpened(undefined));
+  useReadablePage(isShown);
   return (
     <Field {...field}>
       <span className={styles.box}>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { componentMessages } from '../../messages/shared/components.ts';
 import floating from '../floating/floating.module.css';
 import { useBack } from '../floating/use-back.ts';
+import { useReadablePage } from '../floating/use-readable-page.ts';
 import type { Choice } from './choices.tsx';
 import { Field, type FieldProps } from './field.tsx';
 import styles from './fields.module.css';
@@ -23,6 +24,7 @@ export function ComboField<Value extends string>(props: ComboFieldProps<Value>) 
   const chosen = choices.find((choice) => choice.value === value) ?? null;
   const [isOpen, setOpen] = useState(false);
   useBack(isOpen, () => setOpen(false));
+  useReadablePage(isOpen);
   return (
     <Field {...field}>
       <Combobox.Root

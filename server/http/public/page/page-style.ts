@@ -56,14 +56,13 @@ form + .hint, .rows + .hint { margin-top: 20px; }
 }
 .button:hover { filter: brightness(1.08); }
 .button:focus-visible { border-radius: 10px; }
-.button.quiet { color: var(--text); background: transparent; border: 1px solid var(--edge); margin-inline-start: 8px; }
+.button.quiet { color: var(--text); background: transparent; border: 1px solid var(--edge); }
 .typed { position: relative; }
 .typed input { padding-inline-end: 80px; }
 .typed .button { position: absolute; inset-block: 0; inset-inline-end: 0; width: auto; min-height: 0; margin: 0; padding: 0 14px; border: 0; border-radius: 7px; color: var(--muted); }
 .typed .button[aria-pressed="true"] { color: var(--accent); }
 form:has(.typed) > .button { width: 100%; }
 .actions { display: flex; flex-wrap: wrap; gap: 0 8px; }
-.actions .quiet { margin-inline-start: 0; }
 .choices { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 208px), 1fr)); gap: 12px 8px; margin-top: 24px; max-width: none; }
 .choices .button { margin: 0; padding-inline: 10px; }
 .host { display: inline-block; max-width: 100%; overflow-wrap: anywhere; }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { common } from '../../../messages/shared/common.ts';
 import { stepMessages, windowsMessages as texts } from '../../../messages/websites/dashboard-dialogs.ts';
 import { useDraft } from '../../../state/draft.ts';
@@ -10,9 +10,10 @@ import { layout } from '../../../ui/page/page.tsx';
 import headStyles from '../head/head.module.css';
 import { useDashboard } from '../state/dashboard-context.ts';
 import type { Goal } from '../state/goals.ts';
-import { PageField } from './page-field.tsx';
+import { GoalPreview } from './goal-preview.tsx';
+import { EventField, PageField } from './page-field.tsx';
 import { missingMatchError, rejectEmpty } from './required-match.ts';
-import { bodyOf, GOAL_KINDS, type TypedGoal, typedGoal } from './typed-goal.ts';
+import { bodyOf, GOAL_KINDS, goalDraft, type TypedGoal, typedGoal } from './typed-goal.ts';
 import { cutToPath } from './typed-path.ts';
 import { UncountedPage } from './uncounted-page.tsx';
 import { useGoalSaving } from './use-goal-saving.ts';
@@ -27,13 +28,17 @@ interface GoalFormProps {
 /** Creates or changes a goal. Going back discards the input; closing the form in another way keeps it as a draft. */
 export function GoalForm({ goal, onClose }: GoalFormProps) {
   const { site } = useDashboard();
-  const { values: typed, set, reset } = useDraft(`goal.${site.id}.${goal?.id ?? 'new'}`, typedGoal(goal));
+  const { values: typed, set, reset } = useDraft(goalDraft(site.id, goal?.id), typedGoal(goal));
   const save = useGoalSaving(goal);
   const end = () => {
     reset();
     onClose();
   };
+  // A suggestion that is selected, or another type, corrects the match without typing.
+  const matchKey = `${typed.kind} ${typed.text} ${typed.depth}`;
+  const [submittedKey, setSubmittedKey] = useState<string>();
   const form = useForm(async () => {
+    setSubmittedKey(matchKey);
     rejectEmpty({ match: missingMatchError(typed) });
     await save(bodyOf(cutToPath(typed, { domain: site.domain, field: 'match' }), goal));
     end();
@@ -48,7 +53,13 @@ export function GoalForm({ goal, onClose }: GoalFormProps) {
         onChange={(kind) => set({ kind, text: '' })}
         choices={KINDS}
       />
-      <Match typed={typed} set={set} error={form.error} message={form.message} />
+      <Match
+        typed={typed}
+        set={set}
+        error={(field) => (submittedKey === matchKey ? form.error(field) : undefined)}
+        message={submittedKey === matchKey ? form.message : undefined}
+      />
+      <GoalPreview typed={typed} goal={goal} />
       <TextField
         label={texts.goalName}
         help={texts.goalNameAbout}
@@ -90,7 +101,7 @@ function Match({ typed, set, error, message }: MatchProps) {
   return (
     <>
       {kind === 'event' ? (
-        <TextField {...field} label={texts.eventName} help={texts.eventAbout} placeholder={texts.eventExample} />
+        <EventField {...field} label={texts.eventName} help={texts.eventAbout} placeholder={texts.eventExample} />
       ) : (
         <PageField {...field} label={texts.path} help={texts.pathAbout} placeholder="/thanks" />
       )}

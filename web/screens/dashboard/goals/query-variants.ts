@@ -10,8 +10,8 @@ export function withoutQuery({ kind, path = '' }: { kind: string; path?: string 
   return kind === 'page' && /^\/[^*?]*[^*?/]$/.test(path) ? path : undefined;
 }
 
-/** Period of the search: long enough for rarely visited pages, short enough to reflect the current website. */
-const SEARCHED_PERIOD = '30d';
+/** Period of previews and suggestions: long enough for rarely visited pages, short enough to reflect the current website. */
+export const RECENT_PERIOD = '30d';
 /** Page size. When a response is full, more pages may exist. */
 export const MAX_PAGES = 100;
 
@@ -34,7 +34,7 @@ export function otherPagesQuery(siteId: number, path: string): Body<'queryAnalyt
 /** Queries recently visited pages, the most visited first. */
 export function pagesQuery(siteId: number, filter?: Filter): Body<'queryAnalytics'> {
   const requested = { scope: { website: siteId }, metrics: ['visitors' as const], dimensions: ['page' as const] };
-  return { ...requested, ...(filter && { filter }), range: SEARCHED_PERIOD, limit: MAX_PAGES };
+  return { ...requested, ...(filter && { filter }), range: RECENT_PERIOD, limit: MAX_PAGES };
 }
 
 /** Returns the most visited one; undefined without visits. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Goal } from '../state/goals.ts';
-import { bodyOf, typedGoal } from './typed-goal.ts';
+import { bodyOf, matchToCount, typedGoal } from './typed-goal.ts';
 
 const goalOf = (match: Goal['match']): Goal => ({ id: 3, name: 'Order', match, created_at: '2026-03-01 00:00:00' });
 
@@ -23,5 +23,32 @@ describe('a typed goal', () => {
   ])('stays what it was where nothing is changed: %j', (match) => {
     const goal = goalOf(match);
     expect(bodyOf(typedGoal(goal), goal)).toEqual({ name: 'Order', match });
+  });
+
+  it.each([
+    [
+      { kind: 'page', text: 'thanks' },
+      { kind: 'page', path: '/thanks' },
+    ],
+    [
+      { kind: 'page', text: 'https://kiosk.example/thanks?order=7' },
+      { kind: 'page', path: '/thanks*' },
+    ],
+    [{ kind: 'page', text: 'https://elsewhere.example/thanks' }, undefined],
+    [{ kind: 'page', text: ' ' }, undefined],
+    [
+      { kind: 'event', text: ' Buy ' },
+      { kind: 'event', name: 'Buy', props: { plan: 'pro' } },
+    ],
+    [{ kind: 'event', text: '' }, undefined],
+    [
+      { kind: 'scroll', text: '/blog/*', depth: '60' },
+      { kind: 'scroll', path: '/blog/*', depth: 60 },
+    ],
+    [{ kind: 'scroll', text: '/blog/*', depth: '0' }, undefined],
+    [{ kind: 'scroll', text: '/blog/*', depth: '' }, undefined],
+  ] as const)('%j counts %j before it is saved', (typed, match) => {
+    const before = goalOf({ kind: 'event', name: 'Buy', props: { plan: 'pro' } });
+    expect(matchToCount({ ...typedGoal(undefined), ...typed }, before, 'kiosk.example')).toEqual(match);
   });
 });

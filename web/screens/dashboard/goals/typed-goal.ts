@@ -1,5 +1,6 @@
 import type { Body } from '../../../api/client.ts';
 import type { Goal, GoalMatch } from '../state/goals.ts';
+import { pathTyped } from './visited-pages.ts';
 
 /** A goal as typed in the form. */
 export interface TypedGoal {
@@ -20,11 +21,24 @@ export function typedGoal(goal: Goal | undefined): TypedGoal {
   return { name: goal.name, kind, text: name ?? path ?? '', depth: String(depth ?? 75) };
 }
 
+/** Returns the name of the draft of a goal; of a new one unless an ID is given. */
+export function goalDraft(siteId: number, id: number | 'new' = 'new'): string {
+  return `goal.${siteId}.${id}`;
+}
+
 const LONGEST_NAME = 100;
 
 export function bodyOf(typed: TypedGoal, before: Goal | undefined): Body<'createGoal'> {
   const name = typed.name.trim() || typed.text.trim().slice(0, LONGEST_NAME);
   return { name, match: matchOf(typed, before?.match) };
+}
+
+/** Returns what the input would count once saved; undefined while it is incomplete or of another website. */
+export function matchToCount(typed: TypedGoal, before: Goal | undefined, domain: string): GoalMatch | undefined {
+  const text = typed.kind === 'event' ? typed.text.trim() : pathTyped(typed.text, domain);
+  const depth = Number(typed.depth);
+  const isDepth = typed.kind !== 'scroll' || (Number.isInteger(depth) && depth >= 1 && depth <= 100);
+  return text && isDepth ? matchOf({ ...typed, text }, before?.match) : undefined;
 }
 
 /** Keeps the properties of an event, which the form does not show. */

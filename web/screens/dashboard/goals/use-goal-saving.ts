@@ -18,3 +18,25 @@ export function useGoalSaving(goal: Goal | undefined): (body: Body<'createGoal'>
     toasts.showToast({ title: texts.goalSaved(body.name) });
   };
 }
+
+/** Deletes a goal and offers to restore it. */
+export function useGoalRemoval(): (goal: Goal) => void {
+  const { site } = useDashboard();
+  const path = pathOf(site, '/goals');
+  const touched = [path, pathOf(site, '/overview')];
+  const removal = useApiMutation('deleteGoal', touched);
+  const creation = useApiMutation('createGoal', touched);
+  const toasts = useToasts();
+  return ({ id, name, match }) =>
+    removal.mutate(
+      { path: `${path}/${id}`, method: 'DELETE' },
+      {
+        onError: (error) => toasts.showError(texts.deleteFailed, error),
+        onSuccess: () =>
+          toasts.showToast({
+            title: texts.goalDeleted(name),
+            onUndo: () => creation.mutate({ path, body: { name, match } }),
+          }),
+      },
+    );
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isNeverVisited, pathTyped, visitedPagesQuery } from './visited-pages.ts';
+import { isNeverVisited, pathTyped, sentEventsQuery, visitedPagesQuery } from './visited-pages.ts';
 
 const rowsOf = (...pages: string[]) => pages.map((page) => ({ dimensions: { page } }));
 
@@ -22,6 +22,11 @@ describe('a typed page', () => {
     });
     expect(visitedPagesQuery(7, '/*/thanks').filter).toMatchObject({ values: ['/thanks'] });
     for (const path of ['*', undefined]) expect(visitedPagesQuery(7, path)).not.toHaveProperty('filter');
+  });
+
+  it('is of the same period as events', () => {
+    const { metrics, dimensions, range } = sentEventsQuery(7);
+    expect([metrics, dimensions, range]).toEqual([['events'], ['event'], visitedPagesQuery(7, '/').range]);
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import { ApiError } from '../../../api/api-error.ts';
 import type { Body } from '../../../api/client.ts';
-import { MAX_PAGES, type PageRows, pagesOf, pagesQuery } from './query-variants.ts';
+import { MAX_PAGES, type PageRows, pagesOf, pagesQuery, RECENT_PERIOD } from './query-variants.ts';
 import { cutToPath } from './typed-path.ts';
 
 /** Returns the path that would be saved for the input; undefined when it is not on this website. */
@@ -18,6 +18,12 @@ export function visitedPagesQuery(siteId: number, path: string | undefined): Bod
   const pieces = (path ?? '').split('*').toSorted((one, other) => other.length - one.length);
   const [piece = ''] = pieces;
   return pagesQuery(siteId, piece === '' ? undefined : { kind: 'contains', dimension: 'page', values: [piece] });
+}
+
+/** Queries the names of recent events, the most frequent first. */
+export function sentEventsQuery(siteId: number): Body<'queryAnalytics'> {
+  const requested = { scope: { website: siteId }, metrics: ['events' as const], dimensions: ['event' as const] };
+  return { ...requested, range: RECENT_PERIOD, limit: MAX_PAGES };
 }
 
 /**

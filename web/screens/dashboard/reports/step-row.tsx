@@ -2,8 +2,7 @@ import { Plus, X } from 'lucide-react';
 import { stepMessages, windowsMessages as texts } from '../../../messages/websites/dashboard-dialogs.ts';
 import { Button, IconButton } from '../../../ui/form/button.tsx';
 import { SelectField } from '../../../ui/form/choices.tsx';
-import { TextField } from '../../../ui/form/field.tsx';
-import { PageField } from '../goals/page-field.tsx';
+import { EventField, PageField } from '../goals/page-field.tsx';
 import { UncountedPage } from '../goals/uncounted-page.tsx';
 import type { Goal } from '../state/goals.ts';
 import styles from './reports.module.css';
@@ -59,7 +58,7 @@ function Which({ place, step, goals, error, onChange, onAddGoal }: StepRowProps)
   if (kind === 'click' || kind === 'scan')
     return <StartPicker kind={kind} label={label} value={text} onChange={change} />;
   const field = { label, isLabelHidden: true, name: `steps.${place}`, value: text, placeholder: HINTS[kind], error };
-  return kind === 'event' ? <TextField {...field} onChange={change} /> : <PageField {...field} onChange={change} />;
+  return kind === 'event' ? <EventField {...field} onChange={change} /> : <PageField {...field} onChange={change} />;
 }
 
 interface GoalStepProps {
