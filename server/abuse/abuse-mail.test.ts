@@ -36,6 +36,7 @@ describe('the email about an abuse report', () => {
         to: 'abuse@way.example',
         subject: 'Abuse report: way.example/bank',
         headers: { 'Auto-Submitted': 'auto-generated' },
+        links: [{ href: 'https://way.example/app/admin/reports', label: 'Review report', isAction: true }],
         text: expect.stringMatching(
           /^Someone reported way\.example\/bank\.\n\nReason: phishing\n\nThey left no email address\.\n\n.*https:\/\/way\.example\/app\/admin\/reports\n/,
         ),

@@ -35,6 +35,7 @@ function mailOf({ address, reason, words, email }: NewAbuseReport, to: string, r
     to,
     subject: `Abuse report: ${address.slice(0, 120)}`,
     text,
+    links: [{ href: reportsScreen, label: 'Review report', isAction: true }],
     headers: { 'Auto-Submitted': 'auto-generated' },
   };
 }

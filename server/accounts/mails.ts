@@ -35,7 +35,12 @@ export function newPasswordMail(
     '',
     'This link works once and expires in an hour. If you did not request it, ignore this email. Your password will not change.',
   ].join('\n');
-  return { to: account.email, subject: `Reset your ${service} password`, text };
+  return {
+    to: account.email,
+    subject: `Reset your ${service} password`,
+    text,
+    links: [{ href: link, label: 'Choose a new password', isAction: true }],
+  };
 }
 
 /** Invites a person without an account, on behalf of the operator. */
@@ -49,7 +54,12 @@ export function invitationMail(email: string, { link, service }: { link: string;
     '',
     'This link works once and expires in seven days. If you did not expect it, ignore this email.',
   ].join('\n');
-  return { to: email, subject: `Your invitation to ${service}`, text };
+  return {
+    to: email,
+    subject: `Your invitation to ${service}`,
+    text,
+    links: [{ href: link, label: 'Create your account', isAction: true }],
+  };
 }
 
 /** The last email to an account's address. */
@@ -87,7 +97,12 @@ export function leakedKeyMail(
     '',
     keysScreen,
   ].join('\n');
-  return { to: account.email, subject: `An API key of ${place} was revoked`, text };
+  return {
+    to: account.email,
+    subject: `An API key of ${place} was revoked`,
+    text,
+    links: [{ href: keysScreen, label: 'Open API keys', isAction: true }],
+  };
 }
 
 /** Names are other people's text, on one line. */

@@ -27,6 +27,7 @@ export {
   type PageOwner,
   textsOf,
 } from './live-page-brands.ts';
+export { mailButton, mailFrame, mailStyle } from './mail-frame.ts';
 export type { PageBrandInput } from './page-brand-input.ts';
 export type { PageBrand } from './page-brand-port.ts';
 export { createPageBrands, type PageBrands } from './page-brands.ts';

@@ -38,12 +38,17 @@ async function sentAs(brand: Brand, mail: Mail): Promise<Mail> {
 }
 
 describe('an email', () => {
-  it('has the sender of the settings, and nothing else that is new without a brand', async () => {
-    expect(await sentAs(DEFAULT_BRAND, MAIL)).toEqual({ ...MAIL, from: SENDER });
+  it('has the sender of the settings, and HTML with the name of the service, without a brand', async () => {
+    const { html = '', ...sent } = await sentAs(DEFAULT_BRAND, { ...MAIL, links: [] });
+    expect(sent).toEqual({ ...MAIL, from: SENDER });
+    expect(html).toMatch(/<p class="text"[^>]*>Waymark<\/p>[\s\S]*<h1 [^>]*>Hello<\/h1>[\s\S]*>Text<\/p>/);
+    expect(html.match(/Waymark/g)).toHaveLength(1);
   });
 
   it('has the sender and footer of the brand, and everything else as before', async () => {
-    expect(await sentAs(ACME, MAIL)).toEqual({
+    const { html, ...sent } = await sentAs(ACME, MAIL);
+    expect(html).toContain('>Acme &amp; Co</p>');
+    expect(sent).toEqual({
       ...MAIL,
       from: SENDER,
       senderName: 'Acme & Co',

@@ -1,6 +1,7 @@
 import { type Html, html } from '../platform/html.ts';
 import type { Mail, Mailer } from '../platform/mail.ts';
 import { type Brand, brandPicturePath } from './brand-value.ts';
+import { letterHtml } from './letter.ts';
 
 /** The name of the software, which does not replace the sender's name of the settings. */
 const SOFTWARE = 'Waymark';
@@ -12,29 +13,30 @@ export interface MailLook {
   baseUrl: string;
 }
 
-/** Sends emails in the name of the service: sender, logo and footer. Without a brand, their content stays as it is. */
+/** Sends emails in the name of the service, as text and HTML: sender, logo and footer. */
 export function createBrandedMailer(mailer: Mailer, { brand, sender, baseUrl }: MailLook): Mailer {
   return {
     serviceName: () => brand().name,
     send: (mail, options) => {
       const current = brand();
-      const sent = { ...mail, from: sender() };
-      return mailer.send(current.version === '' ? sent : branded(sent, current, baseUrl), options);
+      const sent = { ...mail, from: sender(), html: mail.html ?? letterHtml(mail) };
+      return mailer.send(branded(sent, current, baseUrl), options);
     },
   };
 }
 
-function branded(mail: Mail, brand: Brand, baseUrl: string): Mail {
+function branded({ links: _links, ...mail }: Mail & { html: string }, brand: Brand, baseUrl: string): Mail {
+  const isOwn = brand.version !== '';
   const lines = [brand.name, ...linksOf(brand).map(({ label, text }) => `${label}: ${text}`)];
   return {
     ...mail,
     ...(brand.name !== SOFTWARE && { senderName: brand.name }),
-    text: `${mail.text.trimEnd()}\n\n-- \n${lines.join('\n')}\n`,
-    ...(mail.html !== undefined && { html: brandedHtml(mail.html, brand, baseUrl) }),
+    ...(isOwn && { text: `${mail.text.trimEnd()}\n\n-- \n${lines.join('\n')}\n` }),
+    html: brandedHtml(mail.html, brand, baseUrl),
   };
 }
 
-/** Puts the logo or name above the card of an email and the links below it. */
+/** Puts the logo or name above the card of an email, and the links of a brand below it. */
 function brandedHtml(document: string, brand: Brand, baseUrl: string): string {
   const top = `<tr><td align="center" style="padding:24px 10px 32px;">\n`;
   const end = `</td></tr>\n</table>\n</body>`;
@@ -43,7 +45,7 @@ function brandedHtml(document: string, brand: Brand, baseUrl: string): string {
   if (at < 0 || endAt < at) return document;
   const cut = at + top.length;
   return colored(
-    `${document.slice(0, cut)}${header(brand, baseUrl).markup}${document.slice(cut, endAt)}${footer(brand).markup}${document.slice(endAt)}`,
+    `${document.slice(0, cut)}${header(brand, baseUrl).markup}${document.slice(cut, endAt)}${brand.version === '' ? '' : footer(brand).markup}${document.slice(endAt)}`,
     brand,
   );
 }

@@ -145,7 +145,12 @@ function confirmationMail(username: string, email: string, { link, service }: { 
     '',
     'This link works once and expires in 24 hours. If you did not create an account or change its address, ignore this email.',
   ].join('\n');
-  return { to: email, subject: 'Confirm your email address', text };
+  return {
+    to: email,
+    subject: 'Confirm your email address',
+    text,
+    links: [{ href: link, label: 'Confirm email address', isAction: true }],
+  };
 }
 
 function tooMany() {

@@ -1,63 +1,23 @@
+import { mailButton, mailFrame, mailStyle } from '../brand/brand.ts';
 import { type Html, html } from '../platform/html.ts';
-import type { MailView, ShownChart, ShownFigure, ShownLink, ShownList, Trend } from './mail-view.ts';
+import type { MailView, ShownChart, ShownFigure, ShownList, Trend } from './mail-view.ts';
 
-/**
- * Renders a mail as HTML for email clients: one column of tables, inline styles, no external resources. Clients that support
- * style sheets get dark mode.
- */
+/** Renders a mail with figures as HTML for email clients. */
 export function renderHtml(view: MailView): string {
   const { headline, chart } = view;
-  return html`<!doctype html>
-<html lang="${view.language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="supported-color-schemes" content="light dark">
-<title>${view.subject}</title>
-${DARK}</head>
-<body class="page" style="margin:0;padding:0;${PAGE}-webkit-text-size-adjust:100%;">
-<div style="display:none;max-height:0;overflow:hidden;">${view.preview}</div>
-<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;${PAGE}">
-<tr><td align="center" style="padding:24px 10px 32px;">
-<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;border-collapse:separate;${CARD}">
-<tr><td style="padding:28px 20px 30px;${FONT}">
-${opening(view)}${headline ? bigFigure(headline) : html``}${chart ? bars(chart) : html``}${figures(view.figures)}${view.lists.map(list)}${view.action ? button(view.action) : html``}</td></tr>
-</table>
-${footer(view)}</td></tr>
-</table>
-</body>
-</html>
-`.markup;
+  return mailFrame({
+    language: view.language,
+    title: view.subject,
+    preview: view.preview,
+    card: html`${opening(view)}${headline ? bigFigure(headline) : html``}${chart ? bars(chart) : html``}${figures(view.figures)}${view.lists.map(list)}${view.action ? mailButton(view.action, '32px 0 0') : html``}`,
+    below: footer(view),
+  });
 }
 
-const FONT = 'font-family:-apple-system,BlinkMacSystemFont,Segoe UI,Roboto,Helvetica,Arial,sans-serif;';
+const { font: FONT, text: TEXT, muted: MUTED, wrap: WRAP } = mailStyle;
 const DIGITS = 'font-variant-numeric:tabular-nums;';
-const PAGE = 'background-color:#f5f3ee;';
-const CARD = 'background-color:#ffffff;border:1px solid #e3ded5;border-radius:14px;';
-const TEXT = 'color:#2a2620;';
-const MUTED = 'color:#665f55;';
 const LINE = 'border-bottom:1px solid #eae6de;';
-const WRAP = 'word-break:break-word;overflow-wrap:anywhere;';
 const TREND_COLORS: Readonly<Record<Trend, string>> = { good: 'color:#1e6b4c;', bad: 'color:#a33a24;', neutral: MUTED };
-
-const DARK = html`<style>
-@media (prefers-color-scheme: dark) {
-  .page { background-color: #191714 !important; }
-  .card { background-color: #23201c !important; border-color: #3a362f !important; }
-  .text { color: #efebe4 !important; }
-  .muted, .neutral { color: #b3aa9d !important; }
-  .good { color: #7fd3a9 !important; }
-  .bad { color: #f2a08c !important; }
-  .line { border-color: #39352e !important; }
-  .bar { background-color: #58b98c !important; }
-  .track { background-color: #322e28 !important; }
-  .button { background-color: #7fd3a9 !important; }
-  .button a { color: #12241b !important; }
-  .link { color: #b3aa9d !important; }
-}
-</style>
-`;
 
 function opening({ kind, title, lead }: MailView): Html {
   return html`<p class="muted" style="margin:0 0 4px;font-size:14px;line-height:20px;${MUTED}">${kind}</p>
@@ -149,13 +109,6 @@ ${rows.map(row)}</table>
 
 function percent(share: number): string {
   return `${Math.max(1, Math.round(100 * Math.min(1, share)))}%`;
-}
-
-function button({ label, href }: ShownLink): Html {
-  return html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:32px 0 0;border-collapse:separate;">
-<tr><td class="button" align="center" style="border-radius:10px;background-color:#1e6b4c;"><a href="${href}" style="display:inline-block;padding:13px 24px;font-size:16px;line-height:22px;font-weight:600;color:#ffffff;text-decoration:none;${FONT}">${label}</a></td></tr>
-</table>
-`;
 }
 
 function footer({ credit, reason, stop }: MailView): Html {

@@ -19,7 +19,12 @@ export function memberInvitationMail(
     '',
     `This link works once and expires on ${EXPIRY.format(expiresAt)}. If you do not recognize the sender, ignore this email.`,
   ].join('\n');
-  return { to: email, subject: `Join ${workspace} on ${service}`, text };
+  return {
+    to: email,
+    subject: `Join ${workspace} on ${service}`,
+    text,
+    links: [{ href: link, label: 'Accept invitation', isAction: true }],
+  };
 }
 
 /** To the minute, since an invitation for one day ends at the hour it was sent. */

@@ -66,5 +66,6 @@ export function answerMail(
     stopHref,
   ];
   const subject = `New response to your ${page}`;
-  return { to, subject, text: lines.join('\n'), headers: unsubscribeHeaders(stopHref) };
+  const links = [{ href: stopHref, label: 'Unsubscribe from emails about responses' }];
+  return { to, subject, text: lines.join('\n'), links, headers: unsubscribeHeaders(stopHref) };
 }

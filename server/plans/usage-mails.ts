@@ -105,7 +105,8 @@ function mailOf({ quota, link, ...about }: { workspace: string; quota: DueQuota;
     state === 'reached'
       ? `${workspace}: limit of ${counted} reached`
       : `${workspace}: ${counted} near the limit of the plan`;
-  return { subject, text, headers: { 'Auto-Submitted': 'auto-generated' } };
+  const links = [{ href: link, label: 'Open plan and usage', isAction: true }];
+  return { subject, text, links, headers: { 'Auto-Submitted': 'auto-generated' } };
 }
 
 function format(count: number): string {

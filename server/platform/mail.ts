@@ -4,12 +4,23 @@ import { Readable } from 'node:stream';
 import type { SendMailOptions } from 'nodemailer';
 import type { Log } from './log.ts';
 
+/** A link to a page of this service in the text of an email. */
+export interface MailLink {
+  /** As in the text, where it ends a line and its paragraph. */
+  href: string;
+  label: string;
+  /** What the email asks its reader to do; a button. */
+  isAction?: boolean;
+}
+
 export interface Mail {
   /** One address, without a display name. */
   to: string;
   subject: string;
   text: string;
   html?: string;
+  /** For emails without HTML, which is rendered from their text. */
+  links?: readonly MailLink[];
   /** The sender, as `MailerOptions.from`. */
   from?: string;
   /** Replaces the name of the sender. */

@@ -15,8 +15,28 @@ interface MailContext extends MailLinks {
   service: string;
 }
 
-function mailOf(account: Recipient, subject: string, lines: readonly string[]): Mail {
-  return { to: account.email, subject, text: [`Hello ${account.username},`, '', ...lines].join('\n') };
+/** Builds an email that ends with what to do if it is not the reader's doing. */
+function mailOf(account: Recipient, { subject, lines, context }: AlertContent): Mail {
+  const text = [
+    `Hello ${account.username},`,
+    '',
+    ...lines,
+    '',
+    context.forgotPassword,
+    '',
+    `Review security settings and sessions: ${context.security}`,
+  ].join('\n');
+  const links = [
+    { href: context.forgotPassword, label: 'Choose a new password', isAction: true },
+    { href: context.security, label: 'Review security settings and sessions' },
+  ];
+  return { to: account.email, subject, text, links };
+}
+
+interface AlertContent {
+  subject: string;
+  lines: readonly string[];
+  context: MailContext;
 }
 
 /** Tells of a sign-in in a browser that the person had not used before, or in a known one from a new country. */
@@ -26,7 +46,8 @@ export function newDeviceMail(
   context: MailContext,
 ): Mail {
   const time = `${new Date(signIn.at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-  return mailOf(account, `New sign-in to your ${context.service} account`, [
+  const subject = `New sign-in to your ${context.service} account`;
+  const lines = [
     `Someone signed in to your ${context.service} account ${signIn.isKnown ? 'from a new country' : 'in a new browser'}:`,
     '',
     `Browser: ${signIn.agent || 'unknown'}`,
@@ -34,11 +55,8 @@ export function newDeviceMail(
     `Time: ${time}`,
     '',
     'If this was you, you can ignore this email. If not, choose a new password now. This signs out all sessions:',
-    '',
-    context.forgotPassword,
-    '',
-    `Review your sessions: ${context.security}`,
-  ]);
+  ];
+  return mailOf(account, { subject, lines, context });
 }
 
 const CHANGES = {
@@ -58,13 +76,7 @@ export type SecondFactorChange = keyof typeof CHANGES;
 
 /** Tells of a change or of suspicious use of the second factor. */
 export function secondFactorMail(account: Recipient, change: SecondFactorChange, context: MailContext): Mail {
-  return mailOf(account, `${context.service} security alert: two-factor authentication`, [
-    CHANGES[change],
-    '',
-    'If this was not you, choose a new password now. This signs out all sessions:',
-    '',
-    context.forgotPassword,
-    '',
-    `Security settings: ${context.security}`,
-  ]);
+  const subject = `${context.service} security alert: two-factor authentication`;
+  const lines = [CHANGES[change], '', 'If this was not you, choose a new password now. This signs out all sessions:'];
+  return mailOf(account, { subject, lines, context });
 }
