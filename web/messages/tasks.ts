@@ -1,5 +1,10 @@
 import { counted } from './shared/counts.ts';
 
+const CLICKED = (links: number, clicked: number, written: string) => {
+  if (clicked === 0) return links === 1 ? 'It had no clicks.' : 'None had clicks.';
+  return links === 1 ? 'It had clicks since.' : `${written} of them had clicks since.`;
+};
+
 /** Messages of background tasks. */
 export const taskMessages = {
   title: 'Background tasks',
@@ -21,7 +26,7 @@ export const taskMessages = {
   cancel: 'Stop',
   cancelTitle: 'Stop this task?',
   cancelText: 'Everything created so far stays.',
-  remove: 'Delete',
+  remove: 'Delete task',
   removeTitle: 'Delete this task and its report?',
   removeText: 'Everything it created stays.',
   report: 'Report',
@@ -38,6 +43,19 @@ export const taskMessages = {
     link_import: { to: '/links', label: 'Go to links' },
     qr_batch: { to: '/codes', label: 'Go to QR codes' },
   },
+  undo: 'Undo this import',
+  undoTitle: 'Undo this import?',
+  /** @param clicked links that had clicks since */
+  undoText: (links: number, clicked: number, written: string) =>
+    `${links === 1 ? 'The link that it created is' : 'The links that it created are'} deleted and can be restored for 30 days under “Deleted links”. ${CLICKED(links, clicked, written)}`,
+  undoAction: (links: number, written: string) => `Delete ${counted(links, 'links', written)}`,
+  undone: (links: number, written: string) => `${counted(links, 'links', written)} deleted`,
+  undoNone: 'None of its links are left.',
+  undoFailed: 'Import not undone',
+  restored: 'Import restored',
+  notRestored: 'Some links were not restored',
+  deletedLinks: 'Deleted links',
+  linkDeleted: 'deleted',
   chip: { link_import: 'Importing', qr_batch: 'Creating codes' },
   ready: { link_import: 'Import done', qr_batch: 'Codes are ready' },
   failed: 'Failed',

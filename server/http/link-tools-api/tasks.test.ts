@@ -40,7 +40,8 @@ describe('an import as a task', () => {
     expect(ended).toEqual({ ...name, ...all, state: 'done', date, finished: date, until: date });
     expect(Date.parse(`${ended.until}Z`) - Date.parse(`${ended.finished}Z`)).toBe(7 * 24 * 3_600_000);
     const created = (line: number, alias: string) => {
-      return { line, result: 'made', shorturl: `https://way.example/${alias}`, file: null, refusal: null };
+      const link = { id: expect.any(Number), clicks: 0 };
+      return { line, result: 'made', shorturl: `https://way.example/${alias}`, file: null, refusal: null, link };
     };
     const refused = {
       line: 3,
@@ -48,6 +49,7 @@ describe('an import as a task', () => {
       shorturl: null,
       file: null,
       refusal: expect.stringContaining('Enter a web address'),
+      link: null,
     };
     expect((await rows(id)).rows).toEqual([created(2, 'task-a'), refused, created(4, 'task-c')]);
     expect(await rows(id, '?result=refused')).toMatchObject({ result: 1, rows: [refused] });
@@ -70,7 +72,18 @@ describe('an import as a task', () => {
       shorturl: 'https://way.example/task-a',
       file: null,
       refusal: null,
+      link: { id: expect.any(Number), clicks: 0 },
     });
+  });
+
+  it('says which of its links still exist, so that the import can be undone', async () => {
+    const id = await start('url,alias\nhttps://shop.example/,task-kept\nhttps://shop.example/,task-gone\n');
+    await work();
+    const [kept, gone] = (await rows(id)).rows;
+    expect((await api('POST', '/urls/delete', { ids: [gone.link.id] })).status).toBe(200);
+    expect((await rows(id)).rows).toEqual([kept, { ...gone, link: null }]);
+    expect((await api('POST', '/urls/restore', { ids: [gone.link.id] })).status).toBe(200);
+    expect((await rows(id)).rows).toEqual([kept, gone]);
   });
 
   it.each([
@@ -165,15 +178,16 @@ describe('a batch as a task', () => {
     const plain = (files: Unzipped[]) => files.map(({ name, checksum }) => [name, checksum]);
     expect(plain(await zipOf(json.id, account))).toEqual(plain(atOnce));
     expect((await api('GET', `/task/${json.id}/rows`, undefined, account)).json.data.rows).toEqual([
-      { line: 1, result: 'made', shorturl: null, file: '00001-Door.png', refusal: null },
+      { line: 1, result: 'made', shorturl: null, file: '00001-Door.png', refusal: null, link: null },
       {
         line: 2,
         result: 'refused',
         shorturl: null,
         file: null,
         refusal: expect.stringContaining('Enter a web address'),
+        link: null,
       },
-      { line: 3, result: 'made', shorturl: null, file: '00003-Window.png', refusal: null },
+      { line: 3, result: 'made', shorturl: null, file: '00003-Window.png', refusal: null, link: null },
     ]);
     expect(await codesOf(account)).toBe(0);
   });

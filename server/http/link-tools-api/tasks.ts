@@ -31,8 +31,14 @@ export const taskRoutes = [
   ),
   route(listTaskRows, async ({ principal, query, id }, { features }) => {
     const request = { ...pageRequest(query), result: query.result };
-    const page = await features.tasks.rows(principal.accountId, id(), request);
-    return listEnvelope(query, page, { name: 'rows', present: presentRow });
+    const { accountId } = principal;
+    const { kind } = await features.tasks.find(accountId, id());
+    const page = await features.tasks.rows(accountId, id(), request);
+    // The objects of other kinds are no links, although they may have the same IDs.
+    const ids = kind === 'link_import' ? page.items.flatMap(({ objectId }) => objectId ?? []) : [];
+    const links = await features.links.findMany(accountId, ids);
+    const present = (row: TaskRow) => presentRow(row, links.get(row.objectId ?? 0));
+    return listEnvelope(query, page, { name: 'rows', present });
   }),
   route(fetchTaskResult, async ({ principal, id }, { features }) => {
     const { fileName, type, pieces } = await features.tasks.result(principal.accountId, id());
@@ -107,7 +113,14 @@ function presentTask(task: TaskView) {
   };
 }
 
-function presentRow({ line, result, details }: TaskRow) {
+function presentRow({ line, result, details }: TaskRow, link: { id: number; clicks: number } | undefined) {
   const { shorturl, file, refusal } = details;
-  return { line, result, shorturl: shorturl ?? null, file: file ?? null, refusal: refusal ?? null };
+  return {
+    line,
+    result,
+    shorturl: shorturl ?? null,
+    file: file ?? null,
+    refusal: refusal ?? null,
+    link: link ? { id: link.id, clicks: link.clicks } : null,
+  };
 }

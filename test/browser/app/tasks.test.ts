@@ -59,6 +59,26 @@ describe('long work', () => {
     await context.close();
   });
 
+  it('is undone after a question, and restored', async () => {
+    const { page, context, complaints } = await bench.open('/links/import');
+    await chooseFile(page, 'undone');
+    await work();
+    const count = async () => (await bench.account.api('GET', '/bio/api/urls?q=undone-')).json.data.result;
+    await page.getByRole('button', { name: 'Undo this import' }).click();
+    await page.getByText('None had clicks.').waitFor();
+    await page.getByRole('button', { name: `Delete ${ROWS} links` }).click();
+    const toast = page.getByRole('status').filter({ hasText: `${ROWS} links deleted` });
+    await toast.getByRole('button', { name: 'Deleted links' }).waitFor();
+    expect(await count()).toBe(0);
+    await toast.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Import restored').waitFor();
+    expect(await count()).toBe(ROWS);
+    await page.getByRole('link', { name: /\/undone-0$/ }).click();
+    await page.getByRole('heading', { level: 1, name: /undone-0/ }).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   it('is updated automatically while it is on screen', async () => {
     const { page, context } = await bench.open('/links/import');
     await chooseFile(page, 'looked');

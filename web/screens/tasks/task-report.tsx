@@ -1,7 +1,9 @@
+import { Link } from 'wouter';
 import type { ApiResponse } from '../../api/client.ts';
 import { usePagedList } from '../../api/paged-list.ts';
 import { editorMessages } from '../../messages/links/link-editor.ts';
 import { taskMessages as messages } from '../../messages/tasks.ts';
+import { withoutScheme } from '../../state/link-name.ts';
 import { useEnumParam } from '../../state/navigation/url-state.ts';
 import { TASK, type Task } from '../../state/tasks.ts';
 import { Badge } from '../../ui/page/badges.tsx';
@@ -9,6 +11,7 @@ import { Section } from '../../ui/page/page.tsx';
 import { SkeletonRows } from '../../ui/page/query-states.tsx';
 import { Segmented } from '../../ui/page/tabs.tsx';
 import { type Column, DataTable } from '../../ui/table/data-table.tsx';
+import styles from './tasks.module.css';
 
 type Row = ApiResponse<'listTaskRows'>['data']['rows'][number];
 
@@ -44,6 +47,7 @@ export function TaskReport({ task }: { task: Task }) {
           rowAt={rows.rowAt}
           idOf={({ line }) => line}
           height="440px"
+          isUneven
         />
       )}
     </Section>
@@ -51,19 +55,24 @@ export function TaskReport({ task }: { task: Task }) {
 }
 
 const COLUMNS: readonly Column<Row>[] = [
-  { name: 'line', label: messages.line, width: '70px', cell: ({ line }) => line },
+  { name: 'line', label: messages.line, width: '52px', cell: ({ line }) => line },
   {
     name: 'result',
     label: messages.result,
-    width: '140px',
+    width: '124px',
     cell: ({ result }) => <Badge tone={TONES[result]}>{messages.results[result]}</Badge>,
   },
   {
     name: 'detail',
     label: messages.detail,
-    cell: ({ shorturl, file, refusal }) => {
+    cell: ({ shorturl, file, refusal, link }) => {
       const reason = refusal === null ? undefined : editorMessages.aliasError(refusal);
-      return <span title={reason}>{reason ?? shorturl ?? file ?? ''}</span>;
+      if (link && shorturl) return <Link to={`/links/${link.id}`}>{withoutScheme(shorturl)}</Link>;
+      return (
+        <span className={styles.detail}>
+          {reason ?? shorturl ?? file ?? ''} {shorturl && <Badge>{messages.linkDeleted}</Badge>}
+        </span>
+      );
     },
   },
 ];
