@@ -198,6 +198,20 @@ describe('a dashboard in use', () => {
     await context.close();
   });
 
+  it('opens at its funnels for whom an address with them was sent, though panels above load later', async () => {
+    const { page, context } = await bench.open(`${site}#funnels`);
+    const reports = page.getByRole('region', { name: 'Funnels and journeys' });
+    await page.getByRole('region', { name: 'Filtered traffic' }).getByText('Requests from the website').waitFor();
+    await reports.getByRole('button', { name: 'New funnel' }).waitFor();
+    const isAtTop = async () => {
+      const { y = 9_999 } = (await reports.boundingBox()) ?? {};
+      const isAtEnd = await page.evaluate('scrollY + innerHeight >= document.documentElement.scrollHeight - 1');
+      return y < 250 || (isAtEnd === true && y < 900);
+    };
+    await expect.poll(isAtTop).toBe(true);
+    await context.close();
+  });
+
   it('opens at the goals for whom an address with them was sent', async () => {
     const { page, context } = await bench.open(`${site}#goals`);
     const goals = page.getByRole('region', { name: 'Goals and events' });

@@ -43,6 +43,7 @@ export const windowsMessages = {
   bots: 'Bots',
   botChoices: { default: 'People and bots', without: 'People only', only: 'Bots only' },
   segmentsAbout: 'A segment is a set of filters saved under a name, such as phones in Germany.',
+  segmentVisitors: 'Visitors in the last 30 days',
   renameSegment: 'Rename segment',
   updateSegment: 'Update to current filters',
   segmentUpdated: (name: string) => `Segment “${name}” updated`,

@@ -52,6 +52,17 @@ export function BoardSketch({ panels, figures, marked }: BoardSketchProps) {
   );
 }
 
+/** A drawing of one kind of panel. */
+export function KindSketch({ kind }: { kind: BoardPanelKind }) {
+  const box = { width: 4 * COLUMN, height: 2.6 * ROW };
+  return (
+    <svg className={styles.sketch} viewBox={`0 0 ${box.width} ${box.height}`} aria-hidden>
+      <rect className={styles.line} x={INSET} y={INSET} width={box.width * 0.4} height="2" rx="1" />
+      {DRAWINGS[kind](box)}
+    </svg>
+  );
+}
+
 interface Box {
   width: number;
   height: number;

@@ -137,13 +137,17 @@ function boardHeightPx({ h }: Pick<Panel, 'h'>): number {
   return 88 * h - 70;
 }
 
-const LARGEST_ROWS = 1.25;
+/** Readable from three meters on a television: 26 px on a screen of 1920. */
+const TV_ROWS = 1.25;
+const LEAST_TV_ROWS = 3;
 
-/** As many rows as on the board, made smaller where TV mode has less height, and larger where it has more. */
+/** As many rows as on the board, made smaller where it has less height. TV mode prefers fewer rows to small ones. */
 function FittedRows({ panel, isTv, heightPx, rows, children }: FittedProps) {
-  const most = rowsThatFit(Math.max(heightPx, boardHeightPx(panel)));
+  const most = isTv
+    ? Math.max(LEAST_TV_ROWS, rowsThatFit(heightPx / TV_ROWS))
+    : rowsThatFit(Math.max(heightPx, boardHeightPx(panel)));
   const shown = rows.slice(0, most);
-  const zoom = Math.min(isTv ? LARGEST_ROWS : 1, heightPx / (HEAD_PX + shown.length * ROW_PX));
+  const zoom = Math.min(isTv ? TV_ROWS : 1, heightPx / (HEAD_PX + shown.length * ROW_PX));
   return <div style={{ zoom }}>{children(shown)}</div>;
 }
 

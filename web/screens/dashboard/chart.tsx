@@ -1,15 +1,16 @@
+import { lazy, Suspense } from 'react';
 import type { ApiResponse } from '../../api/client.ts';
 import { dashboardMessages as messages, metricMessages } from '../../messages/websites/dashboard.ts';
 import { daysOf, zoomed } from '../../state/analytics/date-ranges.ts';
 import { timeFormatter } from '../../state/analytics/time-format.ts';
 import { useUrlState } from '../../state/navigation/url-state.ts';
-import { type ChartSeries, TimeChart, type TimeChartProps } from '../../ui/chart/time-chart.tsx';
+import { type ChartNote, type ChartSeries, TimeChart, type TimeChartProps } from '../../ui/chart/time-chart.tsx';
 import { LoadError, Skeleton } from '../../ui/page/query-states.tsx';
 import { AnnotationsButton } from './annotations/annotations-button.tsx';
 import { useAnnotations } from './annotations/use-annotations.ts';
 import styles from './dashboard.module.css';
 import { IntervalMenu } from './interval-menu.tsx';
-import { notesOn } from './state/annotations.ts';
+import { type Note, notesOn } from './state/annotations.ts';
 import { useDashboard } from './state/dashboard-context.ts';
 import { comparedOf } from './state/query.ts';
 import { usePanelQuery } from './state/query-hooks.ts';
@@ -23,6 +24,8 @@ import {
   shownFrom,
 } from './state/series.ts';
 import { formatOf, moneyOf } from './state/totals.ts';
+
+const NoteCard = lazy(() => import('./annotations/note-card.tsx'));
 
 type Overview = ApiResponse<'showOverview'>;
 const HEIGHT_PX = 280;
@@ -97,20 +100,32 @@ function Drawn({ chart: whole, loaded: { data, meta } }: { chart: Charted; loade
       timezone={meta.timezone}
       until={Date.parse(meta.to) / 1_000}
       notes={notesOn(notes, chart, daysOf(meta).to)}
-      {...useNoteActions(chart)}
+      {...useNoteActions(chart, notes)}
       heightPx={HEIGHT_PX}
       onZoom={zoom}
     />
   );
 }
 
-/** Opens the selected annotation, or annotates a day; shared dashboards only show annotations. */
-function useNoteActions({ locals }: Charted): Pick<TimeChartProps, 'onNote' | 'onAnnotate'> {
+/** Shows the selected annotation, or annotates a day; shared dashboards only show annotations. */
+function useNoteActions(
+  { locals }: Charted,
+  notes: readonly Note[],
+): Pick<TimeChartProps, 'noteDetails' | 'onAnnotate'> {
   const { isShared } = useDashboard();
   const [, setUrl] = useUrlState();
-  if (isShared) return {};
+  const noteDetails = ({ id }: ChartNote, close: () => void) => {
+    const note = notes.find((one) => one.id === id);
+    return (
+      note && (
+        <Suspense>
+          <NoteCard note={note} onClose={close} />
+        </Suspense>
+      )
+    );
+  };
   return {
-    onNote: ({ id }) => setUrl({ notes: String(id) }),
-    onAnnotate: (index) => setUrl({ notes: locals[index]?.slice(0, 10) }),
+    noteDetails,
+    ...(!isShared && { onAnnotate: (index) => setUrl({ notes: locals[index]?.slice(0, 10) }) }),
   };
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Body } from '../../api/client.ts';
 
 export interface ChartSeries {
@@ -36,8 +37,8 @@ export interface TimeChartProps {
   /** End of the last interval in epoch seconds; unfinished unless given. */
   until?: number;
   notes?: readonly ChartNote[];
-  /** Called when a note is selected. */
-  onNote?: (note: ChartNote) => void;
+  /** Shown beside the flag of a note that is selected. */
+  noteDetails?: (note: ChartNote, onClose: () => void) => ReactNode;
   /** Called with the index of a time to annotate; offered when the chart is clicked. */
   onAnnotate?: (index: number) => void;
   /** Time zone of the axis; the reader's unless given. */

@@ -8,7 +8,7 @@ import {
 } from '../../../messages/boards.ts';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
 import { Button } from '../../../ui/form/button.tsx';
-import { SelectField } from '../../../ui/form/choices.tsx';
+import { RadioCards, SelectField } from '../../../ui/form/choices.tsx';
 import { ComboField } from '../../../ui/form/combo-field.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
 import { layout } from '../../../ui/page/page.tsx';
@@ -22,6 +22,7 @@ import {
   panelDimensionName,
   suggestedTitle,
 } from '../board-data.ts';
+import { KindSketch } from '../board-sketch.tsx';
 import { useBoardObjects, useSavedOf } from '../object-choices.ts';
 import { PanelPreview } from '../panel-preview.tsx';
 import styles from './edit.module.css';
@@ -36,7 +37,12 @@ export interface PanelFormProps {
   onSave: (panel: NewPanel) => void;
 }
 
-const KIND_CHOICES = KINDS.map((value) => ({ value, label: panelKindMessages[value].label }));
+const KIND_CHOICES = KINDS.map((value) => ({
+  value,
+  label: panelKindMessages[value].label,
+  description: panelKindMessages[value].about,
+  icon: <KindSketch kind={value} />,
+}));
 const PERIOD_CHOICES = [
   { value: '' as const, label: messages.asBoard },
   ...PERIODS.map((value) => ({ value, label: boardPeriodMessages[value] })),
@@ -93,21 +99,23 @@ export function PanelFields(state: State) {
   const { draft, change, result } = state;
   return (
     <div className={layout.stack}>
-      <SelectField
+      <RadioCards
         label={messages.kind}
         value={draft.kind}
         onChange={(kind: BoardPanelKind) => change(withKind(draft, kind))}
         choices={KIND_CHOICES}
-        help={panelKindMessages[draft.kind].about}
+        cardWidthPx={116}
       />
       <ObjectFields {...state} />
-      <FigureFields {...state} />
-      <SelectField
-        label={messages.period}
-        value={draft.period}
-        onChange={(period) => change({ period })}
-        choices={PERIOD_CHOICES}
-      />
+      <div className={styles.pair}>
+        <FigureFields {...state} />
+        <SelectField
+          label={messages.period}
+          value={draft.period}
+          onChange={(period) => change({ period })}
+          choices={PERIOD_CHOICES}
+        />
+      </div>
       <TextField
         label={messages.title}
         value={draft.title}
@@ -126,7 +134,7 @@ type State = ReturnType<typeof usePanelDraft>;
 function ObjectFields({ draft, change, objects, object }: State) {
   const types = isOfWebsite(draft.kind) ? (['website'] as const) : OBJECTS;
   return (
-    <>
+    <div className={`${styles.pair} ${styles.objects}`}>
       <SelectField
         label={messages.object}
         value={draft.type}
@@ -144,7 +152,7 @@ function ObjectFields({ draft, change, objects, object }: State) {
           {...(draft.type === 'link' && { help: messages.mostLinks })}
         />
       )}
-    </>
+    </div>
   );
 }
 

@@ -1,6 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useApiMutation } from '../../../api/mutations.ts';
 import { common } from '../../../messages/shared/common.ts';
 import { dashboardMessages as messages } from '../../../messages/websites/dashboard.ts';
 import { windowsMessages as texts } from '../../../messages/websites/dashboard-dialogs.ts';
@@ -8,37 +7,38 @@ import { daysOf } from '../../../state/analytics/date-ranges.ts';
 import { spanText } from '../../../state/analytics/time-format.ts';
 import { useCan } from '../../../state/workspace/workspace.ts';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
-import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { IconButton } from '../../../ui/form/button.tsx';
 import { HighlightedItem } from '../../../ui/table/highlighted-item.tsx';
 import boardStyles from '../dashboard.module.css';
 import styles from '../goals/goals.module.css';
 import { isWithin, type Note, noteNumbers } from '../state/annotations.ts';
 import { useDashboard } from '../state/dashboard-context.ts';
-import { pathOf } from '../state/query.ts';
 import { NoteForm } from './note-form.tsx';
 import { useAnnotations } from './use-annotations.ts';
+import { useNoteRemoval } from './use-note-removal.ts';
 
 interface NotesWindowProps {
-  /** As given in the address. */
+  /** As given in the address: `list`, an ID, `edit-` and an ID, or a day. */
   word: string;
   onClose: () => void;
 }
 
 /** A day to annotate. */
 const DAY = /^\d{4}-\d\d-\d\d$/;
+const EDITED = /^edit-(?=\d+$)/;
 
 /** Annotations of the period, the requested one whatever its date, and a field for a new one. */
 export default function NotesWindow({ word, onClose }: NotesWindowProps) {
   const { overview } = useDashboard();
   const notes = useAnnotations();
   const days = overview && daysOf(overview.meta);
-  const isHighlighted = ({ id }: Note) => String(id) === word;
+  const wordId = word.replace(EDITED, '');
+  const isHighlighted = ({ id }: Note) => String(id) === wordId;
   const isShown = ({ date }: Note) => days === undefined || isWithin(date, days);
   const numbers = days && noteNumbers(notes, days);
   const sought = notes.find(isHighlighted);
   const shown = notes.filter((note) => isShown(note) || note === sought);
-  const [edited, edit] = useState<number>();
+  const [edited, edit] = useState(EDITED.test(word) ? Number(wordId) : undefined);
   const about = sought && !isShown(sought) ? texts.noteElsewhere : texts.notesAbout;
   return (
     <Dialog title={messages.notes} isOpen isInUrl onClose={onClose} widthPx={520}>
@@ -67,7 +67,7 @@ interface NoteLineProps {
 }
 
 function NoteLine({ note, number, onEdit }: NoteLineProps) {
-  const remove = useRemoval();
+  const remove = useNoteRemoval();
   const can = useCan();
   return (
     <>
@@ -83,7 +83,7 @@ function NoteLine({ note, number, onEdit }: NoteLineProps) {
         icon={<Trash2 />}
         onClick={({ currentTarget }) => {
           focusNext(currentTarget);
-          remove(note);
+          void remove(note);
         }}
       />
     </>
@@ -97,24 +97,4 @@ function focusNext(button: HTMLButtonElement): void {
   const next = other?.querySelector<HTMLElement>('button:last-of-type') ?? row?.parentElement?.nextElementSibling;
   const field = next?.querySelector<HTMLElement>('input');
   (field ?? (next as HTMLElement | undefined))?.focus();
-}
-
-function useRemoval(): (note: Note) => void {
-  const { site } = useDashboard();
-  const path = pathOf(site, '/annotations');
-  const removal = useApiMutation('deleteAnnotation', [path]);
-  const creation = useApiMutation('createAnnotation', [path]);
-  const toasts = useToasts();
-  return ({ id, date, text }) =>
-    removal.mutate(
-      { path: `${path}/${id}`, method: 'DELETE' },
-      {
-        onError: (error) => toasts.showError(texts.deleteFailed, error),
-        onSuccess: () =>
-          toasts.showToast({
-            title: texts.noteDeleted,
-            onUndo: () => creation.mutate({ path, body: { date, text } }),
-          }),
-      },
-    );
 }

@@ -1,6 +1,8 @@
 import { Bookmark, Check, Ellipsis, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
+import { ANALYTICS } from '../../../api/client.ts';
 import { useApiMutation } from '../../../api/mutations.ts';
+import { useApiQuery } from '../../../api/queries.ts';
 import { common } from '../../../messages/shared/common.ts';
 import { dashboardMessages as messages } from '../../../messages/websites/dashboard.ts';
 import { windowsMessages as texts } from '../../../messages/websites/dashboard-dialogs.ts';
@@ -8,6 +10,7 @@ import { Menu, type MenuEntry } from '../../../ui/floating/menu.tsx';
 import { Popover } from '../../../ui/floating/popover.tsx';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Button, IconButton } from '../../../ui/form/button.tsx';
+import { formatMetric } from '../../../ui/metric-format.ts';
 import { useAnnouncedCopy } from '../../../ui/object/copy.tsx';
 import { filterText } from '../state/condition-text.ts';
 import { type DashboardState, useDashboard } from '../state/dashboard-context.ts';
@@ -45,7 +48,8 @@ export function SegmentMenu({ startsOpen }: { startsOpen: boolean }) {
         }
       >
         {segments.length === 0 && <p className={styles.about}>{texts.segmentsAbout}</p>}
-        <ul className={styles.segments}>
+        {segments.length > 0 && <p className={styles.about}>{texts.segmentVisitors}</p>}
+        <ul className={styles.segments} onKeyDown={moveFocus}>
           {segments.map((one) => (
             <SegmentRow
               key={one.id}
@@ -76,6 +80,18 @@ export function SegmentMenu({ startsOpen }: { startsOpen: boolean }) {
       )}
     </>
   );
+}
+
+/** The arrow keys lead from one segment to the next, as in a menu. */
+function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
+  const names = [...event.currentTarget.querySelectorAll<HTMLElement>('button[aria-pressed]')];
+  const row = (event.target as Element).closest('li');
+  const place = names.findIndex((name) => row?.contains(name));
+  const last = names.length - 1;
+  const next = { ArrowDown: Math.min(place + 1, last), ArrowUp: Math.max(place - 1, 0), Home: 0, End: last }[event.key];
+  if (next === undefined || !names.includes(event.target as HTMLElement)) return;
+  event.preventDefault();
+  names[next]?.focus();
 }
 
 interface SegmentRowProps {
@@ -112,6 +128,7 @@ function SegmentRow({ segment, isChosen, onChoose, onRename }: SegmentRowProps) 
         <span>
           {segment.name} <small>{filterText(segment.filter)}</small>
         </span>
+        <SegmentVisitors filter={segment.filter} />
       </button>
       <Menu
         trigger={<IconButton size="small" label={texts.segmentActions(segment.name)} icon={<Ellipsis />} />}
@@ -119,6 +136,16 @@ function SegmentRow({ segment, isChosen, onChoose, onRename }: SegmentRowProps) 
       />
     </li>
   );
+}
+
+/** How many visitors a segment had recently. */
+function SegmentVisitors({ filter }: Pick<Segment, 'filter'>) {
+  const { site } = useDashboard();
+  const { data } = useApiQuery('queryAnalytics', `${ANALYTICS}/query`, {
+    body: { scope: { website: site.id }, metrics: ['visitors'], range: '30d', filter },
+  });
+  const visitors = data?.data.totals.visitors;
+  return <span className={`${styles.segmentCount} tabular`}>{formatMetric('visitors', visitors)}</span>;
 }
 
 /** Applies a saved filter as chips where chips can express it, so that they can be changed one by one. */

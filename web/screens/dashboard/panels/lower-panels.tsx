@@ -4,6 +4,7 @@ import styles from '../dashboard.module.css';
 import { ReportsPanel } from '../reports/reports-panel.tsx';
 import type { OverviewData } from '../state/dashboard-context.ts';
 import { useDashboard } from '../state/dashboard-context.ts';
+import { whileLoading } from '../state/use-kept-scroll.ts';
 import { DevicesPanel } from './devices-panel.tsx';
 import { FilteredTrafficPanel } from './filtered-traffic-panel.tsx';
 import { OutcomesPanel } from './outcomes-panel.tsx';
@@ -14,9 +15,11 @@ import { RevenuePanel } from './revenue.tsx';
 export default function LowerPanels({ data }: { data: OverviewData }) {
   const { isShared } = useDashboard();
   const address = useLocationProperty(() => location.href);
-  // Scrolls to the section in the address: it may not have existed yet when the browser looked for it.
+  // Scrolls to the section in the address: it may not have existed yet when the browser looked for it, and panels above it
+  // still grow.
   useEffect(() => {
-    document.getElementById(new URL(address).hash.slice(1))?.scrollIntoView();
+    const section = document.getElementById(new URL(address).hash.slice(1));
+    return section ? whileLoading(() => section.scrollIntoView()) : undefined;
   }, [address]);
   return (
     <>

@@ -24,7 +24,7 @@ export function useKeptScroll(): void {
     const top = returnedTo === path ? positions.get(path) : undefined;
     returnedTo = undefined;
     let isHeld = top !== undefined;
-    const release = top === undefined ? undefined : holdWhileLoading(top, () => (isHeld = false));
+    const release = top === undefined ? undefined : holdPosition(top, () => (isHeld = false));
     // The screen stays for a moment after the address has changed.
     const keep = () => !isHeld && location.pathname === path && positions.set(path, window.scrollY);
     window.addEventListener('scroll', keep);
@@ -36,17 +36,28 @@ export function useKeptScroll(): void {
 }
 
 /** Scrolls there until the screen has loaded or someone uses it. */
-function holdWhileLoading(top: number, onEnd: () => void): () => void {
+function holdPosition(top: number, onEnd: () => void): () => void {
   const scroll = () => window.scrollTo({ top, behavior: 'instant' });
-  const sizes = new ResizeObserver(scroll);
-  sizes.observe(document.body);
   window.addEventListener('scroll', scroll);
+  return whileLoading(scroll, () => {
+    window.removeEventListener('scroll', scroll);
+    onEnd();
+  });
+}
+
+/**
+ * Runs now and whenever the page changes its height, until the screen has loaded or someone uses it.
+ *
+ * @returns the function that ends it
+ */
+export function whileLoading(run: () => void, onEnd?: () => void): () => void {
+  const sizes = new ResizeObserver(run);
+  sizes.observe(document.body);
   const end = () => {
     clearTimeout(timer);
     sizes.disconnect();
-    window.removeEventListener('scroll', scroll);
     for (const input of INPUTS) window.removeEventListener(input, end);
-    onEnd();
+    onEnd?.();
   };
   const timer = setTimeout(end, LOADING_MS);
   for (const input of INPUTS) window.addEventListener(input, end);
