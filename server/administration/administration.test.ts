@@ -52,6 +52,7 @@ function standIns() {
     hasOperator: vi.fn(async (id: number) => id === OPERATORS),
     operators: vi.fn(async () => []),
     setOperator: vi.fn(async () => undefined),
+    growth: () => Promise.reject(new Error('the overview reads it')),
   };
   const accounts = {
     setSuspended: vi.fn(async () => true),

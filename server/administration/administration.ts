@@ -20,6 +20,7 @@ import type {
 import { readSearch } from './workspace-search.ts';
 
 export type { DirectoryPerson, DirectoryWorkspace, PersonWorkspace } from './directory-port.ts';
+export { type InstallationOverview, readOverview } from './overview.ts';
 
 const DAY_MS = 86_400_000;
 /** Between the operator's deletion of a workspace and the end of its data. Long enough to notice a mistake. */

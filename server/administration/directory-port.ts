@@ -63,12 +63,28 @@ export interface PersonFilter {
   order?: PersonOrder | undefined;
 }
 
+/** How many there are, and how many of them were created in a range of time and in the one before, of the same length. */
+export interface Growth {
+  total: number;
+  created: number;
+  createdBefore: number;
+}
+
+export interface DirectoryGrowth {
+  workspaces: Growth;
+  people: Growth;
+  /** People who signed in in the range. */
+  activePeople: number;
+}
+
 /** All people and accounts of the installation. Only administration may read it: no query here is limited to an account. */
 export interface DirectoryStore {
   workspaces(filter: WorkspaceFilter, request: PageRequest): Promise<Page<DirectoryWorkspace>>;
   workspace(accountId: number): Promise<DirectoryWorkspace | undefined>;
   people(filter: PersonFilter, request: PageRequest): Promise<Page<DirectoryPerson>>;
   person(personId: number): Promise<DirectoryPerson | undefined>;
+  /** Returns the growth from `since` on, compared with that from `before` to `since`. */
+  growth(range: { since: number; before: number }): Promise<DirectoryGrowth>;
   workspacesOf(personId: number): Promise<PersonWorkspace[]>;
   isOperator(personId: number): Promise<boolean>;
   /** Whether an operator is a member of the account, in any role. */

@@ -228,6 +228,20 @@ export function describeDirectoryStore(open: () => Promise<Opened>): void {
       expect(sorted.items.map(({ id }) => id)).toEqual([people.cyd, people.bob, people.ada]);
     });
 
+    it('counts workspaces and people, those of a range, and those of the range before', async () => {
+      // Created at 10, 20 and 20; the second workspace of ada at 30.
+      expect(await directory.growth({ since: 20, before: 10 })).toMatchObject({
+        workspaces: { total: 4, created: 3, createdBefore: 1 },
+        people: { total: 3, created: 2, createdBefore: 1 },
+      });
+      expect(await directory.growth({ since: 25, before: 20 })).toMatchObject({
+        workspaces: { total: 4, created: 1, createdBefore: 2 },
+        people: { total: 3, created: 0, createdBefore: 2 },
+      });
+      expect((await directory.growth({ since: 77, before: 0 })).activePeople).toBe(1);
+      expect((await directory.growth({ since: 78, before: 0 })).activePeople).toBe(0);
+    });
+
     it('describes, finds, sorts and pages people', async () => {
       expect(await directory.person(people.ada)).toEqual({
         id: people.ada,

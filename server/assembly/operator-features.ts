@@ -1,5 +1,5 @@
 import { createAbuseNotice, createAbuseService } from '../abuse/abuse.ts';
-import { createAdministration } from '../administration/administration.ts';
+import { createAdministration, readOverview } from '../administration/administration.ts';
 import { announcementSetting, createAnnouncements } from '../announcements/announcements.ts';
 import { createInstalledDomains, type Domains } from '../domains/domains.ts';
 import type { Features } from '../http/shared/features.ts';
@@ -30,6 +30,7 @@ export function createOperatorFeatures(
   const settings = { plans, isMailOn, ownHosts: ownHosts(deps), clock };
   return {
     administration: createAdministration({ ...people, store, deletions, ...settings }),
+    overview: () => readOverview({ store, planStore, plans, events: deps.events.reader, clock }),
     systemHealth: createSystemHealthFrom(deps, { audit: people.audit, updates }),
     updates,
     abuse: createAbuseService({

@@ -5,6 +5,7 @@ import { adminBrandingOperations } from './branding.ts';
 import { adminDomainOperations } from './domains.ts';
 import { adminEmailOperations } from './emails.ts';
 import { adminHealthOperations } from './health.ts';
+import { adminOverviewOperations } from './overview.ts';
 import { adminPersonOperations } from './people.ts';
 import { adminPlanOperations } from './plans.ts';
 import { adminSettingOperations } from './settings.ts';
@@ -15,6 +16,7 @@ import { adminWorkspaceOperations } from './workspaces.ts';
  * everybody else, none of it exists. Not part of the API for other clients.
  */
 export const adminOperations = {
+  ...adminOverviewOperations,
   ...adminWorkspaceOperations,
   ...adminPersonOperations,
   ...adminActivityOperations,

@@ -15,6 +15,13 @@ export interface RawObjectStatistics extends ObjectTotals {
   panels: Record<ObjectPanel, [value: string, count: number][]>;
 }
 
+export interface Traffic {
+  /** Clicks and scans. */
+  clicks: number;
+  /** Page views and custom events. */
+  events: number;
+}
+
 /** Selects the events to count or delete; requires at least the account. */
 export interface EventScope {
   accountId: number;
@@ -47,6 +54,8 @@ export interface EventLogReader {
    * outdated after a crash.
    */
   objectsSeenSince(moment: number): Promise<ObjectRef[]>;
+  /** Returns the traffic of all accounts from one moment up to another, without bots. */
+  trafficBetween(from: number, to: number): Promise<Traffic>;
   /** Returns the number of stored events, bots included. */
   count(scope: EventScope): Promise<number>;
   /** After it resolves, no query returns the events. Events still in the spool arrive later. */

@@ -12,6 +12,7 @@ import { brandingRoutes } from './branding.ts';
 import { domainRoutes } from './domains.ts';
 import { emailRoutes } from './emails.ts';
 import { healthRoutes } from './health.ts';
+import { overviewRoutes } from './overview.ts';
 import { personRoutes } from './people.ts';
 import { planRoutes } from './plans.ts';
 import { settingRoutes } from './settings.ts';
@@ -43,6 +44,7 @@ export function admitOperators(
 
 /** Every operation of the administration. */
 export const adminRoutes: readonly Route[] = [
+  ...overviewRoutes,
   ...workspaceRoutes,
   ...personRoutes,
   ...healthRoutes,

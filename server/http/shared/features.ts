@@ -8,7 +8,7 @@ import type {
   Resets,
   Sessions,
 } from '../../accounts/accounts.ts';
-import type { Administration } from '../../administration/administration.ts';
+import type { Administration, InstallationOverview } from '../../administration/administration.ts';
 import type { AnalyticsService } from '../../analytics/results/results.ts';
 import type { Announcements } from '../../announcements/announcements.ts';
 import type { Audit } from '../../audit/audit.ts';
@@ -136,6 +136,8 @@ export interface Features {
   sessions: Sessions;
   sharing: { website: Sharing<Website>; board: Sharing<Board> };
   support: Support;
+  /** What operators look at first. */
+  overview(): Promise<InstallationOverview>;
   systemHealth: SystemHealth;
   tasks: Tasks<TaskInputs>;
   updates: Updates;

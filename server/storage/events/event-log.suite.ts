@@ -82,6 +82,25 @@ function storingSuite({ writer, reader, analytics, newAccount, newToken, encoded
       expect(await reader().count({ accountId })).toBe(3);
     });
 
+    it('counts the traffic of all accounts in a range, without bots and without what is no traffic', async () => {
+      const [from, to] = [Date.UTC(2019, 4, 31), Date.UTC(2019, 5, 1)];
+      const [accountId, other] = [newAccount(), newAccount()];
+      await store(
+        { accountId, linkId: 1, occurredAt: from },
+        { accountId: other, kind: 'scan', qrId: 1, occurredAt: to - 1 },
+        { accountId: other, kind: 'pageview', siteId: 1, occurredAt: from + 1 },
+        { accountId: other, kind: 'event', siteId: 1, occurredAt: from + 1 },
+        { accountId: other, kind: 'pageview', siteId: 1, occurredAt: from + 1 },
+        { accountId, kind: 'engagement', siteId: 1, occurredAt: from + 1 },
+        { accountId, kind: 'impression', pageId: 1, occurredAt: from + 1 },
+        { accountId, linkId: 1, occurredAt: from, bot: 1 },
+        { accountId, linkId: 1, occurredAt: from - 1 },
+        { accountId, linkId: 1, occurredAt: to },
+      );
+      expect(await reader().trafficBetween(from, to)).toEqual({ clicks: 2, events: 3 });
+      expect(await reader().trafficBetween(to + 1, to + 2)).toEqual({ clicks: 0, events: 0 });
+    });
+
     it('adds only the missing rows of a block of unknown outcome, no matter how often', async () => {
       const accountId = newAccount();
       const rows = encoded(clicks(accountId, 100));

@@ -1,6 +1,6 @@
 import { SOCIAL_NETWORKS } from '../../../contract/vocabulary.ts';
 import type { ObjectScope } from '../../analytics/query/object-scope.ts';
-import type { ObjectPanel, RawObjectStatistics } from '../../analytics/query/stats-port.ts';
+import type { ObjectPanel, RawObjectStatistics, Traffic } from '../../analytics/query/stats-port.ts';
 import type { ObjectKind, ObjectRef } from '../../collect/event-port.ts';
 import type { BoundValues, EventClient } from './engine/client.ts';
 import { countInProcess, SMALL_EVENT_COUNT } from './small-statistics.ts';
@@ -39,6 +39,17 @@ export async function objectsSeenSince(client: EventClient, moment: number): Pro
     moment,
   });
   return rows.map((row) => ({ kind: row.object_kind, accountId: Number(row.account_id), id: Number(row.id) }));
+}
+
+/** Reads two columns of the months that the range touches. */
+export async function trafficBetween(client: EventClient, from: number, to: number): Promise<Traffic> {
+  const rows = await client.rows<{ clicks: string; events: string }>(
+    `SELECT countIf(kind IN ('click', 'scan')) AS clicks, countIf(kind IN ('pageview', 'event')) AS events
+      FROM events WHERE bot = 0 AND occurred_at >= fromUnixTimestamp64Milli({from: Int64})
+        AND occurred_at < fromUnixTimestamp64Milli({to: Int64})`,
+    { from, to },
+  );
+  return { clicks: Number(rows[0]?.clicks ?? 0), events: Number(rows[0]?.events ?? 0) };
 }
 
 const PANELS: Readonly<Record<ObjectPanel, string>> = {

@@ -3,7 +3,7 @@ import { unavailable } from '../../platform/app-error.ts';
 import type { DayLedger } from './daily/day-ledger.ts';
 import type { EventClient } from './engine/client.ts';
 import { BEFORE, createEraser } from './erasing.ts';
-import { objectColumn, objectStatistics, objectsSeenSince } from './object-queries.ts';
+import { objectColumn, objectStatistics, objectsSeenSince, trafficBetween } from './object-queries.ts';
 import { objectTotals } from './object-totals.ts';
 import type { EngineClauses } from './schema.ts';
 
@@ -22,6 +22,7 @@ export function createEventLogReader(client: EventClient, { isUp, clauses, ledge
     objectTotals: (refs) => whenUp(() => objectTotals(client, ledger, refs)),
     objectStatistics: (scope, limit) => whenUp(() => objectStatistics(client, scope, limit)),
     objectsSeenSince: (moment) => whenUp(() => objectsSeenSince(client, moment)),
+    trafficBetween: (from, to) => whenUp(() => trafficBetween(client, from, to)),
     count: (scope) =>
       whenUp(async () => {
         const { condition, values } = conditionOf(scope);

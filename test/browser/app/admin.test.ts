@@ -25,6 +25,8 @@ describe('the administration', () => {
     const { page, context, complaints } = await bench.open('/', DESKTOP);
     await page.getByRole('button', { name: 'Account menu of' }).click();
     await page.getByRole('menuitem', { name: 'Administration' }).click();
+    const places = page.getByRole('navigation', { name: 'Administration' });
+    await places.getByRole('link', { name: 'Workspaces' }).click();
     await page.getByRole('searchbox').fill(printed);
     // The header and the one workspace found.
     await expect.poll(() => page.getByRole('row').count()).toBe(2);
@@ -43,6 +45,25 @@ describe('the administration', () => {
     await expect.poll(() => statusOf(short)).toBe(302);
     await page.getByRole('link', { name: 'Activity' }).click();
     await page.getByText('Resumed the workspace').waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('begins with what needs attention, how it grows, and whether it is well, each with the way to it', async () => {
+    const report = { address: printed, reason: 'spam', words: 'Unwanted.' };
+    expect((await fetch(`${bench.test.origin}/report`, { method: 'POST', body: new URLSearchParams(report) })).ok).toBe(
+      true,
+    );
+    const { page, context, complaints } = await bench.open('/admin', DESKTOP);
+    const figure = (section: string) => page.getByRole('region', { name: section }).getByRole('definition');
+    await expect.poll(() => figure('Accounts').count()).toBe(3);
+    expect(await figure('Accounts').first().textContent()).toMatch(/^[1-9]/);
+    expect(await figure('Today').allTextContents()).toEqual(Array(2).fill(expect.stringMatching(/^\d+ yesterday$/)));
+    await page.getByRole('region', { name: 'Monthly limits' }).getByText('No workspace is near').waitFor();
+    expect(await figure('Health').allTextContents()).toEqual(expect.arrayContaining(['One node', 'Responds']));
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('region', { name: 'Needs attention' }).getByRole('link', { name: 'abuse report' }).click();
+    await page.getByRole('heading', { name: 'Abuse reports' }).waitFor();
     expect(complaints).toEqual([]);
     await context.close();
   });

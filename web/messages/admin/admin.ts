@@ -4,6 +4,7 @@ import type { PersonOrder, WorkspaceOrder, WorkspaceState } from '../../../contr
 export const adminMessages = {
   title: 'Administration',
   places: {
+    overview: 'Overview',
     workspaces: 'Workspaces',
     people: 'People',
     plans: 'Plans',

@@ -2,6 +2,7 @@ import {
   Ban,
   Building2,
   Flag,
+  Gauge,
   Globe,
   HeartPulse,
   History,
@@ -20,7 +21,8 @@ import { Page, type PageProps } from '../../ui/page/page.tsx';
 import { PlacesArea } from '../../ui/page/place-nav.tsx';
 
 const PLACES: readonly { to: string; label: string; icon: LucideIcon; within: RegExp }[] = [
-  { to: '/admin', label: messages.places.workspaces, icon: Building2, within: /^\/admin(\/workspaces|$)/ },
+  { to: '/admin', label: messages.places.overview, icon: Gauge, within: /^\/admin$/ },
+  { to: '/admin/workspaces', label: messages.places.workspaces, icon: Building2, within: /^\/admin\/workspaces/ },
   { to: '/admin/people', label: messages.places.people, icon: UserRound, within: /^\/admin\/people/ },
   { to: '/admin/plans', label: messages.places.plans, icon: Layers, within: /^\/admin\/plans/ },
   { to: '/admin/domains', label: messages.places.domains, icon: Globe, within: /^\/admin\/domains/ },

@@ -2,7 +2,8 @@ import type { ScreenRoute } from '../../frame/screen-route.ts';
 
 /** The administration of the installation, for operators. */
 export const routes: readonly ScreenRoute[] = [
-  { path: '/admin', load: () => import('./workspaces.tsx') },
+  { path: '/admin', load: () => import('./overview/overview.tsx') },
+  { path: '/admin/workspaces', load: () => import('./workspaces.tsx') },
   { path: '/admin/workspaces/:id', load: () => import('./workspace.tsx') },
   { path: '/admin/people', load: () => import('./people.tsx') },
   { path: '/admin/people/:id', load: () => import('./person.tsx') },

@@ -24,7 +24,7 @@ export default function Workspace({ params: { id = '' } }: { params: PathParams 
   return (
     <AdminFrame
       title={workspace?.name ?? messages.workspace}
-      back={{ to: '/admin', label: messages.places.workspaces }}
+      back={{ to: '/admin/workspaces', label: messages.places.workspaces }}
       subtitle={workspace && `${workspace.owner} · #${workspace.id}`}
       actions={workspace && <Actions workspace={workspace} run={actions.run} />}
     >

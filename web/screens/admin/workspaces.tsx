@@ -21,7 +21,7 @@ type WorkspaceRow = ApiResponse<'listWorkspaces'>['data']['workspaces'][number];
 
 const STATES = Object.entries(messages.states).map(([value, label]) => ({ value, label }));
 
-/** All workspaces of the installation: the first screen of the administration. */
+/** All workspaces of the installation. */
 export default function Workspaces() {
   const [params, change] = useUrlState();
   const query = { q: params.get('q'), state: params.get('state'), order: params.get('order') };

@@ -1,6 +1,6 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import type { PersonOrder, Role } from '../../../../contract/vocabulary.ts';
-import type { DirectoryPerson, DirectoryStore, PersonFilter } from '../../../administration/directory-port.ts';
+import type { DirectoryPerson, DirectoryStore, Growth, PersonFilter } from '../../../administration/directory-port.ts';
 import { firstOwner } from '../accounts/first-owner.ts';
 import { hasSecondFactor } from '../accounts/sign-in/has-second-factor.ts';
 import type { SqlDialect } from '../engines/sql-dialect.ts';
@@ -28,6 +28,15 @@ export function createDirectoryStore(deps: Pick<StoreDeps, 'db' | 'reader' | 'di
       const row = await selected(db.selectFrom('person').where('person.id', '=', personId)).executeTakeFirst();
       return row && toPerson(row);
     },
+    growth: async ({ since, before }) => {
+      const [workspaces, people] = await Promise.all([
+        grown(reader.db, 'account', { since, before }),
+        grown(reader.db, 'person', { since, before }),
+      ]);
+      const active = reader.db.selectFrom('person').where('signedInAt', '>=', since);
+      const { count } = await active.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+      return { workspaces, people, activePeople: Number(count) };
+    },
     workspacesOf: (personId) => workspacesOf(db, personId),
     isOperator: async (personId) => {
       const person = db.selectFrom('person').where('id', '=', personId).where('operatorSince', 'is not', null);
@@ -50,6 +59,22 @@ export function createDirectoryStore(deps: Pick<StoreDeps, 'db' | 'reader' | 'di
       return { id: person.id, isChanged: changed.numUpdatedRows > 0n };
     },
   };
+}
+
+async function grown(
+  db: Db,
+  table: 'account' | 'person',
+  { since, before }: { since: number; before: number },
+): Promise<Growth> {
+  const rows = db
+    .selectFrom(table)
+    .select(({ fn, eb }) => [
+      fn.countAll<number>().as('total'),
+      fn.sum<number | null>(eb.case().when('createdAt', '>=', since).then(1).else(0).end()).as('created'),
+      fn.sum<number | null>(eb.case().when('createdAt', '>=', before).then(1).else(0).end()).as('recent'),
+    ]);
+  const { total, created, recent } = await rows.executeTakeFirstOrThrow();
+  return { total: Number(total), created: Number(created), createdBefore: Number(recent) - Number(created) };
 }
 
 type People = SelectQueryBuilder<CatalogTables, 'person', object>;
