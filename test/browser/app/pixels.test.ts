@@ -4,7 +4,7 @@ import { type AppBench, accessibilityFaults, DESKTOP, openBench, PHONE } from '.
 describe('pixels', () => {
   let bench: AppBench;
   beforeAll(async () => {
-    bench = await openBench();
+    bench = await openBench({ engine: true });
   });
   afterAll(() => bench.close());
 
@@ -50,6 +50,26 @@ describe('pixels', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Pixel saved').waitFor();
     expect((await call('GET', `/pixel/${id}`)).data.tag).toBe('G-NEW1234567');
+    await context.close();
+  });
+
+  it('are attached to several links at once, whose other pixels are kept', async () => {
+    const [other, id] = [await add('Other', 'G-OTHER123456'), await add('Attached', 'G-ATTACH12345')];
+    const link = (title: string, pixels: number[]) =>
+      call('POST', '/url/add', { url: 'https://example.com/', title, pixels });
+    const [first] = [await link('Gets it', [other]), await link('Gets it, too', []), await link('Has it', [id])];
+    const { page, context } = await bench.open(`/pixels/${id}`);
+    await page.getByRole('button', { name: 'Attach to links' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Attach the pixel to links' });
+    await dialog.getByLabel('Search links').fill('it');
+    await expect.poll(() => dialog.getByRole('checkbox', { name: /^Has it/ }).isDisabled()).toBe(true);
+    await dialog.getByRole('checkbox', { name: /^Gets it, too/ }).check();
+    await dialog.getByRole('checkbox', { name: /^Gets it(?!,)/ }).check();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Attach to 2 links' }).click();
+    await page.getByText('Pixel attached to 2 links').waitFor();
+    await page.getByRole('link', { name: 'Gets it, too' }).waitFor();
+    expect((await call('GET', `/url/${first.id}`)).details.pixels.sort()).toEqual([other, id].sort());
     await context.close();
   });
 

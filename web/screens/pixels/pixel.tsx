@@ -10,10 +10,11 @@ import { linkName, withoutScheme } from '../../state/link-name.ts';
 import { Menu } from '../../ui/floating/menu.tsx';
 import { LinkPanelPlace, OpenLink } from '../../ui/floating/open-link.tsx';
 import { useToasts } from '../../ui/floating/toasts.tsx';
-import { Button, IconButton, LinkButton } from '../../ui/form/button.tsx';
+import { Button, IconButton } from '../../ui/form/button.tsx';
 import { Badge } from '../../ui/page/badges.tsx';
 import { layout, Page, Section } from '../../ui/page/page.tsx';
 import { Loaded } from '../../ui/page/query-states.tsx';
+import { AttachLinks } from './attach-links.tsx';
 import { PixelClicks } from './pixel-clicks.tsx';
 import { PixelFields, type PixelValues } from './pixel-fields.tsx';
 import styles from './pixels.module.css';
@@ -46,7 +47,7 @@ export default function PixelScreen({ params }: { params: Readonly<Record<string
       <p className={styles.muted}>{pixel.fires ? messages.firesAbout : messages.quietAbout}</p>
       <PixelClicks path={path} />
       <Editor key={pixel.id} pixel={pixel} vendor={vendor} />
-      <Section title={messages.uses}>
+      <Section title={messages.uses} actions={<AttachLinks pixelId={pixel.id} />}>
         <Uses path={path} />
       </Section>
     </Page>
@@ -112,12 +113,7 @@ function Uses({ path }: { path: string }) {
     <Loaded query={query}>
       {({ data: { urls, result } }) =>
         urls.length === 0 ? (
-          <div className={layout.stack}>
-            <p className={styles.muted}>{messages.usesNone}</p>
-            <div>
-              <LinkButton to="/links">{messages.toLinks}</LinkButton>
-            </div>
-          </div>
+          <p className={styles.muted}>{messages.usesNone}</p>
         ) : (
           <ul className={styles.uses}>
             {urls.map((link) => (

@@ -14,6 +14,7 @@ import { ShortList } from '../../ui/order/short-list.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { EmptyState, Loaded } from '../../ui/page/query-states.tsx';
 import type { Column } from '../../ui/table/data-table.tsx';
+import { ClickCount } from './pixel-clicks.tsx';
 import styles from './pixels.module.css';
 import { VendorMark } from './vendor-mark.tsx';
 import { INVALIDATED_PATHS, type Pixel, vendorOf } from './vendors.ts';
@@ -71,6 +72,15 @@ function columnsOf(remove: (pixel: Pixel) => void): Column<Pixel>[] {
       isNumber: true,
       width: '80px',
       cell: ({ links }) => formatInteger(links),
+    },
+    {
+      name: 'clicks',
+      label: messages.clicks,
+      help: messages.clicksAbout,
+      isNumber: true,
+      isWideOnly: true,
+      width: '96px',
+      cell: ({ id, links }) => (links === 0 ? formatInteger(0) : <ClickCount path={`${LINK_TOOLS}/pixel/${id}`} />),
     },
     { name: 'tag', label: messages.tag, isWideOnly: true, cell: ({ tag }) => <code>{tag}</code> },
     {

@@ -3,12 +3,11 @@ import { useState } from 'react';
 import { type ApiResponse, LINK_TOOLS } from '../../../api/client.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { campaignMessages as messages } from '../../../messages/campaigns.ts';
-import { linkName, linkSubtitle } from '../../../state/link-name.ts';
+import { linkName } from '../../../state/link-name.ts';
 import { Button } from '../../../ui/form/button.tsx';
-import { CheckRow } from '../../../ui/form/check-row.tsx';
+import { LinkChecks } from '../../../ui/form/link-checks.tsx';
 import { SearchField } from '../../../ui/form/search-field.tsx';
 import { LinkName } from '../../../ui/object/link-name.tsx';
-import { Badge } from '../../../ui/page/badges.tsx';
 import { Loaded } from '../../../ui/page/query-states.tsx';
 import styles from '../list/campaigns.module.css';
 import { nothingFoundText } from './found-words.ts';
@@ -61,7 +60,14 @@ export function LinkFinder({ picked, campaignId, onAdd, onRemove }: FinderProps)
         {(response) => {
           const rows = rowsOf(response).map((row) => foundOf(row, campaignId));
           if (rows.length > 0)
-            return <FoundRows rows={rows} picked={picked} onChange={(link, isOn) => (isOn ? onAdd : onRemove)(link)} />;
+            return (
+              <LinkChecks
+                links={rows}
+                isOn={(link) => isPicked(picked, link)}
+                isFixed={({ isThere }) => isThere}
+                onChange={({ note: _note, isThere: _isThere, ...link }, isOn) => (isOn ? onAdd : onRemove)(link)}
+              />
+            );
           const none = nothingFoundText({ wanted, address, picked });
           return none === undefined ? null : <p className={styles.muted}>{none}</p>;
         }}
@@ -85,42 +91,6 @@ interface FoundLink extends AddedLink {
   note: string | undefined;
   /** In the campaign already. */
   isThere: boolean;
-}
-
-interface FoundRowsProps {
-  rows: readonly FoundLink[];
-  picked: AddedLinks;
-  onChange: (link: AddedLink, isOn: boolean) => void;
-}
-
-/** Selected links stay where they are, so that the next one is where it was. */
-function FoundRows({ rows, picked, onChange }: FoundRowsProps) {
-  return (
-    <ul className={styles.foundList}>
-      {rows.map(({ note, isThere, ...link }) => (
-        <li key={link.id} className={styles.foundRow}>
-          <CheckRow
-            label={
-              <span className={styles.linkText}>
-                <b>
-                  <LinkName name={link.label} />
-                </b>
-                <span className={styles.muted}>{linkSubtitle(link.label, link.target, link.short)}</span>
-                {note !== undefined && (
-                  <span>
-                    <Badge>{note}</Badge>
-                  </span>
-                )}
-              </span>
-            }
-            isOn={isThere || isPicked(picked, link)}
-            isDisabled={isThere}
-            onChange={(isOn) => onChange(link, isOn)}
-          />
-        </li>
-      ))}
-    </ul>
-  );
 }
 
 interface NewLinkLineProps {
