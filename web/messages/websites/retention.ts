@@ -17,7 +17,7 @@ export const retentionMessages = {
   visitors: 'Visitors',
   columns: { day: 'Day', week: 'Week', month: 'Month' } satisfies Record<Interval, string>,
   average: 'Weighted average',
-  choose: 'Point at a cell to read what it says.',
+  choose: 'Point at a cell, or tap it, to read what it says.',
   open: 'Not complete yet: more visitors can still come again. Not part of the average.',
   cohort: {
     day: (day: string) => `on ${day}`,

@@ -52,13 +52,15 @@ function Card({ data: { limits, compared_vitals: before }, name, figures }: Card
       <span className={styles.label}>
         <b>{name}</b> {messages.names[name]}
       </span>
-      <span className={styles.value}>{formatVital(name, p75)}</span>
       <span className={styles.state}>
-        {rating && <Rated rating={rating}>{messages.ratings[rating]}</Rated>}
-        {isTooFew(figures) && <span className={styles.muted}>{messages.tooFew}</span>}
+        <span className={styles.value}>{formatVital(name, p75)}</span>
         {rating && p75 !== null && typeof earlier?.p75 === 'number' && !isTooFew(earlier) && (
           <ChangeBadge current={p75} previous={earlier.p75} isLowerBetter />
         )}
+      </span>
+      <span className={styles.state}>
+        {rating && <Rated rating={rating}>{messages.ratings[rating]}</Rated>}
+        {isTooFew(figures) && <span className={styles.muted}>{messages.tooFew}</span>}
       </span>
       <span className={styles.track} aria-hidden>
         {shares.map(([part, share]) => (
