@@ -37,6 +37,8 @@ const LastDelivery = Type.Object({
 
 const shown = {
   ...row,
+  off_since: nullable(Timestamp, documented('When it was turned off; null while it is on, or if that is unknown.')),
+  off_by: nullable(Type.String(), documented('Username of the member who turned it off; null if they have left.')),
   last_delivery: nullable(LastDelivery, documented('Newest delivery that was attempted in the last 30 days.')),
   waiting: Type.Integer({ ...Count, ...documented('Deliveries that wait for their first or next attempt.') }),
   failed: Type.Integer({ ...Count, ...documented('Deliveries of the last 30 days that failed for good.') }),

@@ -9,6 +9,8 @@ const webhook: Webhook = {
   events: ['goal.reached'],
   secret: 's',
   isActive: true,
+  offSince: null,
+  offBy: null,
   seenLinkId: 0,
   seenAnswerId: 0,
   seenAuditSequence: 0,

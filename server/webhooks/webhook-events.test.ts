@@ -27,6 +27,8 @@ function hook(events: WebhookEvent[], over: Partial<Webhook> = {}): Webhook {
     events,
     secret: 's',
     isActive: true,
+    offSince: null,
+    offBy: null,
     seenLinkId: 0,
     seenAnswerId: 0,
     seenAuditSequence: 0,

@@ -12,6 +12,10 @@ export interface Webhook {
   /** Signs messages; anyone who knows it can impersonate the service. */
   secret: string;
   isActive: boolean;
+  /** When it was turned off; null while it is on, and if that is unknown, as `offBy`. */
+  offSince: number | null;
+  /** The person who turned it off. */
+  offBy: number | null;
   /** Everything up to these IDs has been reported, or is older than the webhook. */
   seenLinkId: number;
   seenAnswerId: number;
@@ -21,7 +25,8 @@ export interface Webhook {
 }
 
 type Seen = 'seenLinkId' | 'seenAnswerId' | 'seenAuditSequence';
-export type WebhookPatch = Partial<Pick<Webhook, 'url' | 'events' | 'isActive' | Seen>>;
+type Off = 'offSince' | 'offBy';
+export type WebhookPatch = Partial<Pick<Webhook, 'url' | 'events' | 'isActive' | Off | Seen>>;
 
 /** An event for one webhook. `eventKey` identifies its subject and is unique per webhook. */
 export interface NewDelivery {
@@ -69,7 +74,7 @@ export interface WebhookStore {
   page(accountId: number, request: PageRequest): Promise<Page<Webhook>>;
   find(accountId: number, id: number): Promise<Webhook | undefined>;
   /** Treats everything that exists at this moment as reported. */
-  insert(webhook: Omit<Webhook, 'id' | Seen>, entry?: CreationEntry): Promise<Webhook>;
+  insert(webhook: Omit<Webhook, 'id' | Off | Seen>, entry?: CreationEntry): Promise<Webhook>;
   update(accountId: number, id: number, patch: WebhookPatch): Promise<Webhook | undefined>;
   /** Also removes its deliveries. */
   remove(accountId: number, id: number): Promise<boolean>;

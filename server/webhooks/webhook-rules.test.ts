@@ -27,7 +27,15 @@ function setUp() {
     },
     find,
     insert: async (row: Omit<Webhook, 'id' | 'seenLinkId' | 'seenAnswerId' | 'seenAuditSequence'>) => {
-      const webhook = { ...row, id: rows.length + 1, seenLinkId: 0, seenAnswerId: 0, seenAuditSequence: 0 };
+      const webhook = {
+        ...row,
+        offSince: null,
+        offBy: null,
+        id: rows.length + 1,
+        seenLinkId: 0,
+        seenAnswerId: 0,
+        seenAuditSequence: 0,
+      };
       rows.push(webhook);
       return webhook;
     },
@@ -178,7 +186,21 @@ describe('a webhook', () => {
   it('keeps what a change omits', async () => {
     const { secret: _, ...created } = await create({ events: ['link.created', 'code.scanned'] });
     expect(await world.feature.update(MINE, created.id, {})).toEqual(created);
-    expect(await world.feature.update(MINE, created.id, { active: false })).toEqual({ ...created, isActive: false });
+    const off = { ...created, isActive: false, offSince: world.clock.time, offBy: null };
+    expect(await world.feature.update(MINE, created.id, { active: false })).toEqual(off);
+  });
+
+  it('notes who turned it off and when, until it is turned on', async () => {
+    const { id } = await create();
+    const update = (active: boolean | undefined, personId: number) =>
+      world.feature.update(MINE, id, active === undefined ? { personId } : { active, personId });
+    expect(await update(true, 3)).toMatchObject({ isActive: true, offSince: null, offBy: null });
+    const at = world.clock.time;
+    expect(await update(false, 4)).toMatchObject({ isActive: false, offSince: at, offBy: 4 });
+    world.clock.time += 1_000;
+    expect(await update(false, 5)).toMatchObject({ offSince: at, offBy: 4 });
+    expect(await update(undefined, 5)).toMatchObject({ offSince: at, offBy: 4 });
+    expect(await update(true, 5)).toMatchObject({ isActive: true, offSince: null, offBy: null });
   });
 
   it('of another account is not found, with any operation', async () => {

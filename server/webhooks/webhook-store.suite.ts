@@ -67,7 +67,9 @@ export function describeWebhookStores(open: () => Promise<OpenStore>): void {
       expect(changed).toEqual({ ...webhook, isActive: false, events: ['code.scanned'] });
       expect(await catalog.webhooks.active()).toEqual([]);
       expect(await catalog.webhooks.countActive(mine)).toBe(0);
-      await catalog.webhooks.update(mine, webhook.id, { isActive: true });
+      const off = { offSince: 7, offBy: 3 };
+      expect(await catalog.webhooks.update(mine, webhook.id, off)).toMatchObject(off);
+      await catalog.webhooks.update(mine, webhook.id, { isActive: true, offSince: null, offBy: null });
       expect([await catalog.webhooks.countActive(mine), await catalog.webhooks.countActive(THEIRS)]).toEqual([1, 0]);
       await catalog.webhooks.update(mine, webhook.id, { isActive: false });
       expect((await catalog.webhooks.page(mine, PAGE)).items).toEqual([changed]);

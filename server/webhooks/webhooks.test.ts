@@ -187,6 +187,19 @@ describe('a failed delivery', () => {
     await remove(id);
   });
 
+  it('shows since when its webhook is off, and who turned it off', async () => {
+    const { id } = await listen(['link.created']);
+    const seen = async () => (await api('GET', `/webhook/${id}`)).json.data;
+    expect(await seen()).toMatchObject({ active: true, off_since: null, off_by: null });
+    await api('PUT', `/webhook/${id}/update`, { active: false });
+    const { off_since: since, off_by: by } = await seen();
+    expect([since, by]).toEqual([new Date(now).toISOString().slice(0, 19).replace('T', ' '), app.account.username]);
+    expect((await api('GET', '/webhooks')).json.data.webhooks).toEqual([await seen()]);
+    await api('PUT', `/webhook/${id}/update`, { active: true });
+    expect(await seen()).toMatchObject({ active: true, off_since: null, off_by: null });
+    await remove(id);
+  });
+
   it('shows in the summary of its webhook until it is accepted', async () => {
     const { id } = await listen(['link.created']);
     const summary = async () => {

@@ -52,7 +52,7 @@ export interface Webhooks {
     input: WebhookInput & { url: string; events: WebhookEvent[] },
     entry?: CreationEntry,
   ): Promise<Webhook>;
-  update(accountId: number, id: number, input: WebhookInput): Promise<WebhookView>;
+  update(accountId: number, id: number, input: WebhookInput & { personId?: number }): Promise<WebhookView>;
   remove(accountId: number, id: number): Promise<void>;
   /** Newest first. */
   deliveries(accountId: number, id: number, request: PageRequest): Promise<Page<Delivery>>;
@@ -104,7 +104,11 @@ export function createWebhooks(deps: WebhooksDeps): Webhooks {
     update: async (accountId, id, input) => {
       const before = await find(accountId, id);
       if (input.active && !before.isActive) await refuseTooMany(stores.webhooks, accountId);
-      const patch = { ...patchOf(input), ...(await auditStart(deps, before, input)) };
+      const patch = {
+        ...patchOf(input),
+        ...offPatch(before, input, clock),
+        ...(await auditStart(deps, before, input)),
+      };
       const updated = await stores.webhooks.update(accountId, id, patch);
       if (!updated) throw notFound();
       return withoutSecret(updated);
@@ -203,6 +207,16 @@ function noSuchMessage() {
 async function refuseTooMany(webhooks: WebhookStore, accountId: number): Promise<void> {
   if ((await webhooks.countActive(accountId)) < MAX_ACTIVE) return;
   throw conflict('active', `A workspace can have up to ${MAX_ACTIVE} active webhooks. Turn one off first.`);
+}
+
+/** Notes when a webhook is turned off and by whom, and forgets it when it is turned on. */
+function offPatch(
+  { isActive }: Webhook,
+  { active = isActive, personId }: WebhookInput & { personId?: number },
+  clock: Clock,
+): WebhookPatch {
+  if (active === isActive) return {};
+  return active ? { offSince: null, offBy: null } : { offSince: clock.now(), offBy: personId ?? null };
 }
 
 function patchOf({ url, events, active }: WebhookInput): WebhookPatch {

@@ -39,6 +39,8 @@ export const webhookMessages = {
   state: 'Status',
   on: 'On',
   off: 'Off',
+  offSince: 'since',
+  offBy: (name: string) => `by ${name}`,
   active: 'Send events',
   activeAbout: 'When off, events are queued and sent when you turn it back on.',
   last: 'Last delivery',

@@ -23,7 +23,7 @@ import { createReportRecipients } from './0078-report-recipients.ts';
 import { createFirstTables } from './until-0010/0001-first-tables.ts';
 import { createWebsiteDepthTables } from './until-0010/0002-websites-in-depth.ts';
 import { createPageAnswers } from './until-0010/0003-pages.ts';
-import { createLinkRules, indexDeliveryOutcomes } from './until-0010/0004-links.ts';
+import { addWebhookStops, createLinkRules, indexDeliveryOutcomes } from './until-0010/0004-links.ts';
 import { createQrStyles } from './until-0010/0005-qr-designs.ts';
 import { addSessionNetwork, nameSessions } from './until-0010/0006-sessions.ts';
 import { createPresetTable } from './until-0010/0007-presets.ts';
@@ -134,4 +134,5 @@ export const migrations: readonly Migration[] = [
   { name: '0077-shared-parts', up: addSharedParts },
   { name: '0078-report-recipients', up: createReportRecipients },
   { name: '0079-session-networks', up: addSessionNetwork },
+  { name: '0080-webhook-stops', up: addWebhookStops },
 ];

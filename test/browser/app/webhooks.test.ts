@@ -50,6 +50,7 @@ describe('webhooks', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Webhook saved').waitFor();
     const stored = (await call('GET', `/webhook/${id}`)).data;
+    await page.getByText(`since now by ${bench.account.username}`).waitFor();
     expect(stored).toMatchObject({ active: false, events: ['link.created', 'link.clicked'] });
     await page.getByRole('button', { name: 'Delete webhook' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete webhook' }).click();

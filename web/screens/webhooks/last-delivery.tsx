@@ -26,3 +26,17 @@ export function LastDelivery({ webhook }: { webhook: Webhook }) {
     </span>
   );
 }
+
+/** Whether events are sent, and since when and through whom they are not. */
+export function Status({ webhook: { active, off_since: since, off_by: by } }: { webhook: Webhook }) {
+  return (
+    <span className={styles.status}>
+      <Badge tone={active ? 'good' : 'plain'}>{active ? messages.on : messages.off}</Badge>
+      {since !== null && (
+        <span className={styles.muted}>
+          {messages.offSince} <RelativeTime at={since} /> {by !== null && messages.offBy(by)}
+        </span>
+      )}
+    </span>
+  );
+}

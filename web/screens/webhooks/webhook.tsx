@@ -11,12 +11,11 @@ import { useEnumParam } from '../../state/navigation/url-state.ts';
 import { useToasts } from '../../ui/floating/toasts.tsx';
 import { Button, IconButton } from '../../ui/form/button.tsx';
 import { SwitchRow } from '../../ui/form/choices.tsx';
-import { Badge } from '../../ui/page/badges.tsx';
 import { layout, Page } from '../../ui/page/page.tsx';
 import { Loaded } from '../../ui/page/query-states.tsx';
 import { Tabs } from '../../ui/page/tabs.tsx';
 import { DeliveryLog } from './delivery-log.tsx';
-import { LastDelivery } from './last-delivery.tsx';
+import { LastDelivery, Status } from './last-delivery.tsx';
 import { useWebhookActions } from './webhook-actions.tsx';
 import { INVALIDATED_PATHS, nameOf, type Webhook } from './webhook-data.ts';
 import { WebhookFields } from './webhook-fields.tsx';
@@ -94,7 +93,7 @@ function State({ webhook }: { webhook: Webhook }) {
     <>
       <span className={styles.url}>{webhook.url}</span>
       <span className={styles.state}>
-        <Badge tone={webhook.active ? 'good' : 'plain'}>{webhook.active ? messages.on : messages.off}</Badge>
+        <Status webhook={webhook} />
         {messages.last} <LastDelivery webhook={webhook} />
       </span>
     </>

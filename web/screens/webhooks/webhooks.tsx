@@ -4,12 +4,11 @@ import { LINK_TOOLS } from '../../api/client.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import { webhookMessages as messages } from '../../messages/webhooks.ts';
 import { LinkButton } from '../../ui/form/button.tsx';
-import { Badge } from '../../ui/page/badges.tsx';
 import { layout } from '../../ui/page/page.tsx';
 import { EmptyState, Loaded } from '../../ui/page/query-states.tsx';
 import { SettingsFrame } from '../../ui/page/settings-frame.tsx';
 import { type Column, DataTable } from '../../ui/table/data-table.tsx';
-import { LastDelivery } from './last-delivery.tsx';
+import { LastDelivery, Status } from './last-delivery.tsx';
 import { RowMenu, useWebhookActions, type WebhookActions } from './webhook-actions.tsx';
 import { nameOf, type Webhook } from './webhook-data.ts';
 import styles from './webhooks.module.css';
@@ -64,14 +63,14 @@ function columnsOf(actions: WebhookActions): Column<Webhook>[] {
       name: 'last',
       label: messages.last,
       isWideOnly: true,
-      width: '210px',
+      width: '190px',
       cell: (row) => <LastDelivery webhook={row} />,
     },
     {
       name: 'state',
       label: messages.state,
-      width: '68px',
-      cell: ({ active }) => <Badge tone={active ? 'good' : 'plain'}>{active ? messages.on : messages.off}</Badge>,
+      width: 'min(190px, 31vw)',
+      cell: (row) => <Status webhook={row} />,
     },
     {
       name: 'actions',

@@ -89,6 +89,8 @@ export interface WebhookTable extends Owned {
   events: string;
   secret: string;
   isActive: number;
+  offSince: Generated<number | null>;
+  offBy: Generated<number | null>;
   seenLinkId: number;
   seenAnswerId: number;
   seenAuditSequence: Generated<number>;

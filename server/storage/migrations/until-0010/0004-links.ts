@@ -91,3 +91,11 @@ export async function indexDeliveryOutcomes(db: Kysely<CatalogTables>): Promise<
   const index = db.withoutPlugins().schema.createIndex('webhook_delivery_by_webhook_id_outcome');
   await index.on('webhook_delivery').columns(['webhook_id', 'outcome']).execute();
 }
+
+/** 0080: since when a webhook is off, and the person who turned it off. Unknown for those that are off already. */
+export async function addWebhookStops(db: Kysely<CatalogTables>, dialect: SqlDialect): Promise<void> {
+  for (const column of ['off_since', 'off_by'])
+    await sql`alter table webhook add column ${sql.ref(column)} ${sql.raw(dialect.integerColumn)}`.execute(
+      db.withoutPlugins(),
+    );
+}
