@@ -12,6 +12,14 @@ export const dataUrl = (stored: string) =>
     ...documented(`A data URL of a PNG, JPEG or WebP image of at most 5 MB. It is stored ${stored}, without metadata.`),
   });
 
+/** An uploaded file for visitors. */
+export const fileDataUrl = text(MAX_DATA_URL_LENGTH, {
+  minLength: 1,
+  ...documented(
+    'A data URL of a PDF, EPUB, PNG, JPEG, WebP or MP3 file of at most 5 MB; its content decides, not its type.',
+  ),
+});
+
 /** A picture that is read and then forgotten. */
 export const photoDataUrl = text(MAX_DATA_URL_LENGTH, {
   minLength: 1,

@@ -1,3 +1,4 @@
+import { createBioFiles } from '../bio-files/bio-files.ts';
 import { createBoards } from '../boards/boards.ts';
 import { createCurrencyRates } from '../currencies/currencies.ts';
 import type { Features } from '../http/shared/features.ts';
@@ -70,11 +71,12 @@ function createPictures(
   const { catalog, clock, config, random, guardedFetch, log } = deps;
   const { fetch } = guardedFetch;
   const limiter = createRequestLimiter(deps);
-  const { linkPictures, bioPictures } = catalog;
+  const { linkPictures, bioPictures, bioFiles } = catalog;
   const userAgent = `Waymark/${VERSION} (+${publicUrls.baseUrl})`;
   const mapTiles = createMapTiles(config.mapTiles, { fetch, limiter, clock, userAgent });
   return {
     bioPictures: createBioPictures({ store: bioPictures, addressOf: publicUrls.bioPicture, clock, random }),
+    bioFiles: createBioFiles({ store: bioFiles, addressOf: publicUrls.bioFile, clock, random }),
     linkPictures: createLinkPictures({ store: linkPictures, links, addressOf: publicUrls.cardPicture, clock, random }),
     shownPictures: createShownPictures({ fetch, limiter }),
     mapTiles,

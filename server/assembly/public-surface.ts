@@ -124,7 +124,7 @@ function routeDepsOf({
 }: Features) {
   const { devices, openId, passkeys, secondFactor, secondStep, support } = other;
   const { boards, emailConfirmations, emailPreferences, pins, websites, sharing, analytics, reports } = other;
-  const { bioPictures, linkPictures, mapPictures, mapPlaces, mapTiles, pages, shownPictures } = other;
+  const { bioFiles, bioPictures, linkPictures, mapPictures, mapPlaces, mapTiles, pages, shownPictures } = other;
   const signIn = { devices, openId, passkeys, secondFactor, secondStep, support };
   const people = {
     accounts,
@@ -137,7 +137,7 @@ function routeDepsOf({
     sessions,
     ...signIn,
   };
-  const pictures = { bioPictures, linkPictures, mapPictures, mapPlaces, mapTiles, pages, shownPictures };
+  const pictures = { bioFiles, bioPictures, linkPictures, mapPictures, mapPlaces, mapTiles, pages, shownPictures };
   return {
     abuse,
     leakedKeys,

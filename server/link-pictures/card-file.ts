@@ -2,7 +2,8 @@ import sharp, { type Sharp } from 'sharp';
 import type { BioPictureUse } from '../../contract/vocabulary.ts';
 import { invalidField } from '../platform/app-error.ts';
 
-const MAX_BYTES = 5 * 1024 * 1024;
+/** Of an upload. */
+export const MAX_BYTES = 5 * 1024 * 1024;
 /** The resolution of phone cameras; a small file can declare a huge picture. */
 const MAX_PIXELS = 50_000_000;
 type Size = { readonly width: number; readonly height: number };
@@ -38,18 +39,22 @@ const STARTS: Readonly<Record<string, (bytes: Buffer) => boolean>> = {
 
 const URL_START = /^data:image\/(?:png|jpe?g|webp);base64,/i;
 
-/**
- * Returns the bytes of a data URL of a PNG, JPEG or WebP picture; `makeCard` checks the actual format. No regular
- * expression runs over the whole text, which could overflow the stack on megabytes.
- */
+/** Returns the bytes of a data URL of a PNG, JPEG or WebP picture; `makeCard` checks the actual format. */
 export function readPictureUrl(text: string): Buffer {
-  const [start] = URL_START.exec(text) ?? [];
-  const base64 = start === undefined ? '' : text.slice(start.length).replace(/={1,2}$/, '');
-  if (base64 === '' || /[^A-Za-z0-9+/]/.test(base64))
-    throw refused('The image must be a data URL of a PNG, JPEG or WebP file.');
-  const bytes = Buffer.from(base64, 'base64');
+  const bytes = readDataUrl(text, URL_START);
+  if (!bytes) throw refused('The image must be a data URL of a PNG, JPEG or WebP file.');
   if (bytes.length > MAX_BYTES) throw refused('The image is too large. The limit is 5 MB.');
   return bytes;
+}
+
+/**
+ * Returns the bytes of a data URL with this beginning; undefined for any other text. No regular expression runs over the
+ * whole text, which could overflow the stack on megabytes.
+ */
+export function readDataUrl(text: string, beginning: RegExp): Buffer | undefined {
+  const [start] = beginning.exec(text) ?? [];
+  const base64 = start === undefined ? '' : text.slice(start.length).replace(/={1,2}$/, '');
+  return base64 === '' || /[^A-Za-z0-9+/]/.test(base64) ? undefined : Buffer.from(base64, 'base64');
 }
 
 /**

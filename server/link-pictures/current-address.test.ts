@@ -10,6 +10,7 @@ it.each([
   ['of a former domain', `https://old.example/assets/pictures/${NAME}.webp`, OWN],
   ['of now', OWN, OWN],
   ['of the social preview of a link', `http://localhost:3000/assets/cards/${NAME}.jpg`, CARD],
+  ['of a file', `http://localhost:3000/assets/files/${NAME}.mp3`, `https://way.example/assets/files/${NAME}.mp3`],
   [
     'of another picture',
     'https://shop.example/assets/pictures/logo.webp',

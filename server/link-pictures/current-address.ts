@@ -1,6 +1,5 @@
-/** Addresses of uploaded pictures of pages and links, by their random names, at any address of the service. */
-const UPLOADED =
-  /https?:\/\/[^\s"\\/]+(?=\/assets\/(?:pictures\/[A-Za-z0-9]{22}\.webp|cards\/[A-Za-z0-9]{22}\.jpg)\b)/g;
+/** Addresses of uploads of pages and links, by their random names, at any address of the service. */
+const UPLOADED = /https?:\/\/[^\s"\\/]+(?=\/assets\/(?:pictures|cards|files)\/[A-Za-z0-9]{22}\.[a-z0-9]{3,4}\b)/g;
 
 /** Returns a text in which uploaded pictures have the service's address of now. */
 export function atAddress(text: string, baseUrl: string): string {

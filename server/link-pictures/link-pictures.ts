@@ -7,7 +7,15 @@ import { createSerialQueue } from './serial-queue.ts';
 
 export type { BioPicture, BioPictureStore } from './bio-picture-port.ts';
 export { type BioPictures, createBioPictures } from './bio-pictures.ts';
-export { decodePicture, makeAvatar, makeIcon, makeLogo, readPictureUrl } from './card-file.ts';
+export {
+  decodePicture,
+  MAX_BYTES as MAX_UPLOAD_BYTES,
+  makeAvatar,
+  makeIcon,
+  makeLogo,
+  readDataUrl,
+  readPictureUrl,
+} from './card-file.ts';
 export { atAddress, pagesAtAddress, previewsAtAddress } from './current-address.ts';
 export type { LinkPicture, LinkPictureStore } from './link-picture-port.ts';
 export { createSerialQueue } from './serial-queue.ts';

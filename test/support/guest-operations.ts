@@ -38,6 +38,7 @@ export const GUEST_OPERATIONS = {
       'checkBioHandle',
       'previewBioDraft',
       'uploadBioPicture',
+      'uploadBioFile',
     ],
     ...['showBioPage', 'previewBioPage', 'createBioPage', 'updateBioPage', 'deleteBioPage'],
     ...['showAccount', 'showAnalyticsAccount', 'updateAccount'],

@@ -2,7 +2,8 @@ import { pictureMessages as messages } from '../messages/shared/pictures.ts';
 
 /** Types that the service accepts. */
 const TYPES: readonly string[] = ['image/png', 'image/jpeg', 'image/webp'];
-const MAX_BYTES = 5 * 1024 * 1024;
+/** Of an upload. */
+export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
 
 export const ACCEPTED = TYPES.join(',');
 
@@ -15,7 +16,7 @@ export interface ReadPicture {
 /** Checks a file before reading it; undefined when it may be valid. */
 export function problemOf({ type, size }: Pick<File, 'type' | 'size'>): string | undefined {
   if (!TYPES.includes(type)) return messages.type;
-  return size > MAX_BYTES ? messages.size : undefined;
+  return size > MAX_UPLOAD_BYTES ? messages.size : undefined;
 }
 
 /** Reads the file as a data URL after the browser has decoded it as an image. */
@@ -30,7 +31,7 @@ export async function readPicture(file: File): Promise<ReadPicture> {
   }
 }
 
-function dataUrlOf(file: Blob): Promise<string> {
+export function dataUrlOf(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(String(reader.result));

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { operation } from '../../operation.ts';
-import { BIO_BACKGROUNDS, BIO_BUTTONS, BIO_PICTURE_USES, BIO_THEMES } from '../../vocabulary.ts';
+import { BIO_BACKGROUNDS, BIO_BUTTONS, BIO_FILE_FORMATS, BIO_PICTURE_USES, BIO_THEMES } from '../../vocabulary.ts';
 import { Count, documented, enumOf, Id, Message, nullable, success, Timestamp, text, Url } from '../../wire.ts';
-import { dataUrl } from '../link-pictures.ts';
+import { dataUrl, fileDataUrl } from '../link-pictures.ts';
 import { DetailedListQuery, listResponse } from '../list.ts';
 import { Statistics } from '../statistics.ts';
 import { AnswerDeleteQuery, AnswerListQuery, answerListResponse } from './answers.ts';
@@ -197,6 +197,25 @@ export const bioPageOperations = {
         description:
           'URL of the picture, for `image`, `cover`, `backgroundimage` or a block. Deleted after a week of no use.',
       },
+    }),
+    errorStatuses: [400],
+  }),
+  uploadBioFile: operation({
+    id: 'uploadBioFile',
+    method: 'POST',
+    path: '/bio/file',
+    changes: true,
+    summary: 'Upload a file that visitors of bio pages can save',
+    tag,
+    body: Type.Object({
+      file: fileDataUrl,
+      name: text(300, { minLength: 1, ...documented('The name of the file, under which visitors save it.') }),
+    }),
+    status: 200,
+    response: success({
+      url: { ...Url, description: 'URL of the file, for the `url` of a file block. Deleted after a week of no use.' },
+      format: enumOf(BIO_FILE_FORMATS),
+      bytes: Count,
     }),
     errorStatuses: [400],
   }),

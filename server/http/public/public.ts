@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { OpenApiDocument } from '../../../contract/openapi-document.ts';
 import type { Invitations } from '../../accounts/accounts.ts';
 import type { Roles } from '../../assembly/roles.ts';
+import type { BioFiles } from '../../bio-files/bio-files.ts';
 import type { Brand, BrandOf } from '../../brand/brand.ts';
 import type { Recorder } from '../../collect/collect.ts';
 import type { BioPictures, LinkPictures, ShownPictures } from '../../link-pictures/link-pictures.ts';
@@ -28,6 +29,7 @@ import { serveUnsubscribing, type UnsubscribePageDeps } from './landing-pages/un
 import type { PageResponse } from './page/page.ts';
 import { sendPage, sendPageOf } from './page/send-page.ts';
 import { sendPlainCode, serveQrImages } from './pictures/qr-images.ts';
+import { serveBioFiles } from './pictures/served-files.ts';
 import { servePictures } from './pictures/served-pictures.ts';
 import { serveEmailConfirmation } from './profile/confirm-email-page.ts';
 import { type EmailSurface, serveEmailPreferences } from './profile/email-surface.ts';
@@ -73,6 +75,7 @@ export interface PublicDeps
   lists: PublicLists;
   pictures: QrPictures;
   bioPictures: Pick<BioPictures, 'find'>;
+  bioFiles: Pick<BioFiles, 'find' | 'read'>;
   linkPictures: Pick<LinkPictures, 'find'>;
   shownPictures: ShownPictures;
   mapPlaces: MapPlaces;
@@ -131,6 +134,7 @@ function serveVisitorPages(app: FastifyInstance, deps: PublicDeps): void {
   servePictures(app, 'cards', deps.linkPictures.find);
   servePictures(app, 'avatars', deps.profiles.findPicture);
   servePictures(app, 'pictures', deps.bioPictures.find);
+  serveBioFiles(app, deps.bioFiles);
 }
 
 /** Shared dashboards are part of the application. */

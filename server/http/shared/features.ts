@@ -12,6 +12,7 @@ import type { Administration, InstallationOverview } from '../../administration/
 import type { AnalyticsService } from '../../analytics/results/results.ts';
 import type { Announcements } from '../../announcements/announcements.ts';
 import type { Audit } from '../../audit/audit.ts';
+import type { BioFiles } from '../../bio-files/bio-files.ts';
 import type { Board, Boards } from '../../boards/boards.ts';
 import type { Branding, PageBrands } from '../../brand/brand.ts';
 import type { Campaigns } from '../../campaigns/campaigns.ts';
@@ -98,6 +99,7 @@ export interface Features {
   announcements: Announcements;
   links: Links;
   bioPictures: BioPictures;
+  bioFiles: BioFiles;
   pageBrands: PageBrands;
   linkPictures: LinkPictures;
   liveSettings: LiveSettings;

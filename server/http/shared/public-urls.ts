@@ -11,6 +11,8 @@ export interface PublicUrls {
   cardPicture(name: string): string;
   /** Returns the URL of a picture uploaded for a bio page. */
   bioPicture(name: string): string;
+  /** Returns the URL of a file for visitors of a bio page. */
+  bioFile(file: { name: string; format: string }): string;
   /** Returns the URL of a profile picture, or of the neutral one for people without one. */
   avatar(name: string | null): string;
   rotator(slug: string): string;
@@ -44,6 +46,7 @@ export function createPublicUrls(baseUrl: string, pagesBaseUrl: string, prefix =
     qrImage: (code) => `${baseUrl}/bio/qr/${code}`,
     cardPicture: (name) => `${baseUrl}/assets/cards/${name}.jpg`,
     bioPicture: (name) => `${baseUrl}/assets/pictures/${name}.webp`,
+    bioFile: ({ name, format }) => `${baseUrl}/assets/files/${name}.${format}`,
     avatar: (name) => `${baseUrl}/assets/${name === null ? 'avatar.svg' : `avatars/${name}.jpg`}`,
     rotator: (slug) => `${baseUrl}${prefix}/r/${slug}`,
     campaignList: (username, campaign) =>

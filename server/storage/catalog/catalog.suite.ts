@@ -14,6 +14,7 @@ import { describeAuditStore } from '../../audit/audit-store.suite.ts';
 import { describeAuthorStore } from '../../audit/author-store.suite.ts';
 import { describeCreationEntries } from '../../audit/creation-entries.suite.ts';
 import { describeObjectStates } from '../../audit/object-states.suite.ts';
+import { describeBioFileStore } from '../../bio-files/bio-file-store.suite.ts';
 import { describeBoardStore } from '../../boards/board-store.suite.ts';
 import { describePageBrandStore } from '../../brand/page-brand-store.suite.ts';
 import { describeCampaignStore } from '../../campaigns/campaign-store.suite.ts';
@@ -193,6 +194,7 @@ export function describeCatalog(create: Create): void {
       return { bioPictures, bioPages, splashPages, overlays, pageBrands };
     }),
   );
+  describeBioFileStore(openStore(({ accounts, bioFiles, bioPages }) => ({ accounts, bioFiles, bioPages })));
   describePageBrandStore(
     openStore(({ pageBrands, domains, changes, accounts }) => ({ pageBrands, domains, changes, accounts })),
   );

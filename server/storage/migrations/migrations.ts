@@ -20,6 +20,7 @@ import { createSampleObjects } from './0072-samples.ts';
 import { createCurrencyRates } from './0073-currency-rates.ts';
 import { addSharedParts } from './0077-shared-parts.ts';
 import { createReportRecipients } from './0078-report-recipients.ts';
+import { createBioFiles } from './0081-bio-files.ts';
 import { createFirstTables } from './until-0010/0001-first-tables.ts';
 import { createWebsiteDepthTables } from './until-0010/0002-websites-in-depth.ts';
 import { createPageAnswers } from './until-0010/0003-pages.ts';
@@ -135,4 +136,5 @@ export const migrations: readonly Migration[] = [
   { name: '0078-report-recipients', up: createReportRecipients },
   { name: '0079-session-networks', up: addSessionNetwork },
   { name: '0080-webhook-stops', up: addWebhookStops },
+  { name: '0081-bio-files', up: createBioFiles },
 ];

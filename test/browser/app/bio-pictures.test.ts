@@ -151,3 +151,34 @@ it('a map block has a picture of its place, in the preview and for visitors', as
   expect(complaints).toEqual([]);
   await context.close();
 });
+
+it('a file is uploaded for a block, which names itself after it, and visitors save it', async () => {
+  const { json } = await bench.account.api('POST', '/bio/api/bio/add', {
+    ...{ handle: 'filed', name: 'Café' },
+    blocks: [{ type: 'file', url: 'https://a.example/old.pdf' }],
+  });
+  const { page, context, complaints } = await bench.open(`/pages/bio/${json.id}`);
+  await page
+    .getByRole('button', { name: /a\.example/, expanded: false })
+    .first()
+    .click();
+  const input = page.getByLabel('Choose a file');
+  await input.setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<script>') });
+  await page.getByText('The file must be a PDF, EPUB, PNG, JPEG, WebP or MP3.').first().waitFor();
+  const menu = Buffer.from(`%PDF-1.4\n${'x'.repeat(1_990)}\n`);
+  await input.setInputFiles({ name: 'Summer_menu.pdf', mimeType: 'application/pdf', buffer: menu });
+  await page.getByText('Uploaded file: PDF, 2 kB').waitFor();
+  expect(await page.getByLabel('Label').inputValue()).toBe('Summer menu');
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.keyboard.press('Control+s');
+  await page.getByRole('button', { name: 'Saved' }).waitFor();
+  const { headers } = await fetch(`${bench.test.origin}/@filed/go/1`, { redirect: 'manual' });
+  const saved = page.waitForEvent('download');
+  const { pathname } = new URL(headers.get('location') ?? '');
+  await page.evaluate(`location.assign(${JSON.stringify(pathname)})`);
+  expect((await saved).suggestedFilename()).toBe('Summer_menu.pdf');
+  await page.getByRole('button', { name: 'Remove file' }).click();
+  expect(await page.getByLabel('File URL').inputValue()).toBe('');
+  expect(complaints).toEqual([]);
+  await context.close();
+});

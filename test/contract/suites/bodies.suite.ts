@@ -22,6 +22,7 @@ const TOO_LONG: Readonly<Record<string, number>> = {
   createTask: 8.1 * MEGABYTE,
   putLinkPicture: 7.1 * MEGABYTE,
   uploadBioPicture: 7.1 * MEGABYTE,
+  uploadBioFile: 7.1 * MEGABYTE,
   proofQrCode: 7.1 * MEGABYTE,
   proofQrDesign: 10.1 * MEGABYTE,
 };

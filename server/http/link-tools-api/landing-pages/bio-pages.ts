@@ -10,8 +10,8 @@ import { PICTURE_LIMIT_BYTES } from '../link-pictures.ts';
 import { presentStatistics } from '../statistics.ts';
 import { deleteAnswers, presentAnswers } from './answers.ts';
 
-const { listBioAnswers, deleteBioAnswers, checkBioHandle, previewBioDraft, uploadBioPicture, verifyBioLinks } =
-  linkToolsOperations;
+const { listBioAnswers, deleteBioAnswers, checkBioHandle, previewBioDraft, verifyBioLinks } = linkToolsOperations;
+const { uploadBioFile, uploadBioPicture } = linkToolsOperations;
 const { listBioPages, showBioPage, previewBioPage, createBioPage, updateBioPage, deleteBioPage } = linkToolsOperations;
 
 export const bioPageRoutes = [
@@ -52,6 +52,12 @@ export const bioPageRoutes = [
     uploadBioPicture,
     async ({ principal, body }, { features }) =>
       ok({ image: await features.bioPictures.add(principal.accountId, body.picture, body.use ?? 'picture') }),
+    PICTURE_LIMIT_BYTES,
+  ),
+  route(
+    uploadBioFile,
+    async ({ principal, body: { file: dataUrl, name } }, { features }) =>
+      ok(await features.bioFiles.add(principal.accountId, { dataUrl, name })),
     PICTURE_LIMIT_BYTES,
   ),
   route(verifyBioLinks, async ({ principal, id }, { features }) => {

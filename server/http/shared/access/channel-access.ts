@@ -23,6 +23,7 @@ const WITHOUT_OBJECT: ReadonlySet<string> = new Set([
     'checkBioHandle',
     'previewBioDraft',
     'uploadBioPicture',
+    'uploadBioFile',
   ],
 ]);
 /** Operations about several websites, which limit themselves. */

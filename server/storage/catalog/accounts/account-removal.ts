@@ -55,6 +55,8 @@ const IS_REMOVED: Readonly<Record<OfAccount, boolean>> = {
   orphan: true,
   linkPicture: true,
   bioPicture: true,
+  bioFile: true,
+  bioFilePart: true,
   pageBrand: true,
   currencyRates: true,
   importedLog: true,

@@ -2,6 +2,7 @@ import type { LinkObjects } from '../../../links/link-port.ts';
 import type { SiteIconStore } from '../../../site-icons/site-icons.ts';
 import { createCertificateStore } from '../administration/certificate-store.ts';
 import { createPlanStore } from '../administration/plan-store.ts';
+import { createBioFileStore } from '../objects/bio-file-store.ts';
 import { createBioPictureStore } from '../objects/bio-picture-store.ts';
 import { createPageBrandStore } from '../objects/page-brand-store.ts';
 import type { StoreDeps } from '../store-deps.ts';
@@ -25,6 +26,7 @@ export function createLinkStores(deps: StoreDeps) {
     linkHealth: createLinkHealthStore(deps),
     linkPictures: createLinkPictureStore(deps),
     bioPictures: createBioPictureStore(deps),
+    bioFiles: createBioFileStore(deps),
     pageBrands: createPageBrandStore(deps),
     siteIcons: createSiteIconStore(deps),
     orphans: createOrphanStore(deps),

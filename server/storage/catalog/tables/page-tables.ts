@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { BoardPeriod, PrivacyLevel } from '../../../../contract/vocabulary.ts';
+import type { BioFileFormat, BoardPeriod, PrivacyLevel } from '../../../../contract/vocabulary.ts';
 import type { Owned } from '../owned-row.ts';
 
 /** Pages of visitors, the files in them, and boards; see schema.ts for the other tables. */
@@ -38,6 +38,23 @@ export interface PageAnswerTable extends Owned {
 /** An uploaded picture of bio pages. */
 export interface BioPictureTable {
   name: string;
+  accountId: number;
+  base64: string;
+  createdAt: number;
+}
+
+/** A file for visitors of bio pages. */
+export interface BioFileTable {
+  name: string;
+  accountId: number;
+  fileName: string;
+  format: BioFileFormat;
+  bytes: number;
+  createdAt: number;
+}
+export interface BioFilePartTable {
+  name: string;
+  place: number;
   accountId: number;
   base64: string;
   createdAt: number;

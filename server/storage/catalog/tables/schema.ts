@@ -55,6 +55,8 @@ import type {
 } from './link-tables.ts';
 import type {
   AssetTable,
+  BioFilePartTable,
+  BioFileTable,
   BioPageTable,
   BioPictureTable,
   BoardTable,
@@ -144,6 +146,8 @@ export interface CatalogTables {
   orphan: OrphanTable;
   linkPicture: LinkPictureTable;
   bioPicture: BioPictureTable;
+  bioFile: BioFileTable;
+  bioFilePart: BioFilePartTable;
   pageBrand: PageBrandTable;
   currencyRates: CurrencyRatesTable;
   siteIcon: SiteIconTable;

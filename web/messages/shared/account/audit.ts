@@ -130,7 +130,7 @@ const VERBS: Readonly<Record<string, string>> = {
   unassign: 'removed something from',
   check: 'checked',
   verify: 'checked the links of',
-  upload: 'uploaded a picture for',
+  upload: 'uploaded a file for',
   cancel: 'canceled',
   block: 'blocked',
   unblock: 'unblocked',

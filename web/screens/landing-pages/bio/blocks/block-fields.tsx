@@ -4,6 +4,7 @@ import { bioMessages } from '../../../../messages/landing-pages/bio.ts';
 import { SelectField } from '../../../../ui/form/choices.tsx';
 import { TextAreaField, TextField } from '../../../../ui/form/field.tsx';
 import { layout } from '../../../../ui/page/page.tsx';
+import { FileField } from '../../pictures/file-field.tsx';
 import { ImageList } from '../../pictures/image-list.tsx';
 import { PictureField } from '../../pictures/picture-field.tsx';
 import type { BlockValues } from '../bio-values.ts';
@@ -71,6 +72,8 @@ function Address({ block, change, error, at }: BlockFieldsProps) {
   if (label === undefined) return null;
   const field = { label, name: `${at}.url`, value: block.url, error: error('url') };
   const onChange = (url: string) => change({ url });
+  if (block.type === 'file')
+    return <FileField label={label} name={field.name} block={block} change={change} error={field.error} />;
   if (block.type === 'image') return <PictureField {...field} use="picture" isOptional={false} onChange={onChange} />;
   return (
     <TextField

@@ -5,6 +5,7 @@ import { blockSummary } from './block-summary.ts';
 const NOW = Date.parse('2026-03-01T12:00:00Z');
 const BEFORE = toLocal('2026-02-27 12:00:00');
 const AFTER = toLocal('2026-03-03 12:00:00');
+const UPLOADED = 'https://way.example/assets/files/abcdefghijKLMNOPQRST12.pdf';
 const PICTURE = 'https://pictures.example/1.webp';
 
 const summaryOf = (values: Partial<BlockValues>) =>
@@ -27,6 +28,8 @@ describe('the row of a block', () => {
     [{ type: 'text', text: 'We open in spring.' }, 'We open in spring.', 'Text'],
     [{ type: 'gallery', title: 'Photos', images: [{ url: PICTURE, alt: '' }] }, 'Photos', '1 image'],
     [{ type: 'gallery' }, 'Gallery', ''],
+    [{ type: 'file', title: 'Menu', url: UPLOADED, text: 'PDF, 2 kB' }, 'Menu', 'PDF, 2 kB'],
+    [{ type: 'file', title: 'Menu', url: 'https://a.example/menu.pdf' }, 'Menu', 'a.example/menu.pdf'],
     [{ type: 'contact', email: 'ada@example.com', phone: '+43 1' }, 'ada@example.com', '+43 1'],
     [{ type: 'form', title: 'Letters', form: 'newsletter' }, 'Letters', 'Collects email addresses'],
     [{ type: 'map', title: 'Roastery', text: 'Leopoldsgasse 12' }, 'Roastery', 'Leopoldsgasse 12'],

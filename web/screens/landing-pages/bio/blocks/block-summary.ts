@@ -3,6 +3,7 @@ import { bioMessages } from '../../../../messages/landing-pages/bio.ts';
 import { momentOf } from '../../../../state/local-time.ts';
 import { ownTimeZone } from '../../../../state/time-zone.ts';
 import { formatDateTime } from '../../../../ui/format.ts';
+import { isUploadedFile } from '../../pictures/file-details.ts';
 import { type BlockValues, summaryOf } from '../bio-values.ts';
 import { networkOf } from './block-addresses.ts';
 
@@ -36,6 +37,8 @@ const images = ({ images: { length } }: BlockValues) => (length === 0 ? [] : [bi
 const DETAILS: Readonly<Partial<Record<BioBlockType, (block: BlockValues) => readonly string[]>>> = {
   product: (block) => [block.price, address(block)],
   contact: (block) => [block.email, block.phone, address(block)],
+  // The address of an upload tells nothing.
+  file: (block) => (isUploadedFile(block.url) ? [block.text] : [address(block)]),
   image: textOf,
   faq: textOf,
   map: textOf,
