@@ -81,6 +81,10 @@ export const domainOperations = {
     response: success({
       status: enumOf(DOMAIN_STATUSES, documented('Status after the check.')),
       message: Type.String({ minLength: 1, description: 'Result of the check and next steps.' }),
+      dns_provider: nullable(
+        Type.Object({ name: Type.String(), url: Url }),
+        documented('Where its DNS records are set, by its name servers: name and settings page; null if unknown.'),
+      ),
     }),
     errorStatuses: [404],
   }),

@@ -78,6 +78,7 @@ const recordsOf = (name: string, kind: string): string[] => {
 const resolver: DnsResolver = {
   resolveTxt: async (name) => recordsOf(name, 'TXT').map((text) => [text]),
   resolveCname: async (name) => recordsOf(name, 'CNAME'),
+  resolveNs: async (name) => recordsOf(name, 'NS'),
   cancel: () => undefined,
 };
 

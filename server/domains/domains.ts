@@ -5,6 +5,7 @@ import type { Page, PageRequest } from '../platform/paging.ts';
 import { randomString } from '../platform/random.ts';
 import { UniqueViolationError } from '../platform/unique-violation-error.ts';
 import { originOf } from './branded-domains.ts';
+import { createDnsProviderLookup, type DnsProvider } from './dns-provider.ts';
 import type { DomainsDeps } from './domain-deps.ts';
 import type { Domain, DomainPatch } from './domain-port.ts';
 import { removeUnused } from './domain-removal.ts';
@@ -54,6 +55,8 @@ export interface Domains {
   remove(accountId: number, id: number): Promise<void>;
   /** Checks DNS now and returns the outcome; throws `not_found`. */
   verify(accountId: number, id: number): Promise<VerificationOutcome>;
+  /** Returns who hosts the DNS of this host, after at most two seconds; null if unknown. */
+  dnsProvider(host: string): Promise<DnsProvider | null>;
   /**
    * Returns whether this host serves short links of any account; reverse proxies request it before issuing a
    * certificate.
@@ -93,6 +96,7 @@ export function createDomains(deps: DomainsDeps): Domains {
     remove: (accountId, id) => remove(deps, accountId, id),
     find: async (accountId, id) => viewOf(await findIn(store, accountId, id)),
     verify: async (accountId, id) => verifyDomain(deps, await findIn(store, accountId, id)),
+    dnsProvider: createDnsProviderLookup(deps),
     isServed: (host) => isServed(deps, host),
     recheckDueDomains: () => recheckDueDomains(deps),
     settled: () => background.settled(),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readDomainName } from './host-name.ts';
+import { readDomainName, registeredDomain } from './host-name.ts';
 
 const own = new Set(['way.example', 'localhost:3000', 'dev.example:8080']);
 
@@ -58,4 +58,13 @@ describe('a domain name', () => {
   it.each(['way.example', 'https://WAY.example', 'dev.example'])('is not our own %s', (text) => {
     expect(() => readDomainName(text, own)).toThrow('belongs to this service');
   });
+});
+
+it.each([
+  ['example.com', 'example.com'],
+  ['go.link.example.com', 'example.com'],
+  ['go.shop.co.uk', 'shop.co.uk'],
+  ['go.example.co', 'example.co'],
+])('%s belongs to the registered domain %s', (host, domain) => {
+  expect(registeredDomain(host)).toBe(domain);
 });

@@ -25,6 +25,17 @@ export function readDomainName(text: string, ownHosts: ReadonlySet<string>): Dom
   return { scheme, host };
 }
 
+/** Two-part suffixes under which domains are registered; the web's `domain-data.ts` knows the same. */
+const LONG_SUFFIX = /(^|\.)(co|com|net|org|gov|edu|ac|or|ne|go)\.[a-z]{2}$/;
+
+/** Returns the registered domain of a host: `example.com` of `go.example.com`. */
+export function registeredDomain(host: string): string {
+  return host
+    .split('.')
+    .slice(LONG_SUFFIX.test(host) ? -3 : -2)
+    .join('.');
+}
+
 /**
  * Returns whether the host has at least two labels (RFC 1035, section 2.3.1) and a non-numeric last one: browsers treat
  * others as IP addresses.

@@ -21,7 +21,12 @@ export interface WorldOptions {
 /** Tests use no network: in these worlds no host name exists. */
 const namesNothing: Pick<AppDeps, 'guardedFetch' | 'createResolver'> = {
   guardedFetch: createGuardedFetch({ resolve: notThere }),
-  createResolver: () => ({ resolveTxt: notThere, resolveCname: notThere, cancel: () => undefined }),
+  createResolver: () => ({
+    resolveTxt: notThere,
+    resolveCname: notThere,
+    resolveNs: notThere,
+    cancel: () => undefined,
+  }),
 };
 
 async function notThere(): Promise<never> {

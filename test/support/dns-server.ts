@@ -1,4 +1,4 @@
-/** A local DNS server: answers A, AAAA, TXT and CNAME queries over UDP from a table (RFC 1035, section 4). */
+/** A local DNS server: answers A, AAAA, NS, TXT and CNAME queries over UDP from a table (RFC 1035, section 4). */
 import { createSocket } from 'node:dgram';
 import ipaddr from 'ipaddr.js';
 
@@ -6,13 +6,14 @@ import ipaddr from 'ipaddr.js';
 export type DnsBehaviour =
   | { txt: readonly (readonly string[])[] }
   | { cname: string }
+  | { ns: readonly string[] }
   | { addresses: readonly string[] }
   | 'servfail'
   | 'refused'
   | 'garbage'
   | 'silence';
 
-/** Keys are `A name`, `AAAA name`, `TXT name` and `CNAME name`, in lower case; a name without any entry does not exist. */
+/** Keys are `A name`, `AAAA name`, `NS name`, `TXT name` and `CNAME name`, in lower case; a name without any entry does not exist. */
 export type DnsZone = Readonly<Record<string, DnsBehaviour>>;
 
 export interface DnsServer {
@@ -22,7 +23,7 @@ export interface DnsServer {
   close(): Promise<void>;
 }
 
-const TYPES: Readonly<Record<number, string>> = { 1: 'A', 5: 'CNAME', 16: 'TXT', 28: 'AAAA' };
+const TYPES: Readonly<Record<number, string>> = { 1: 'A', 2: 'NS', 5: 'CNAME', 16: 'TXT', 28: 'AAAA' };
 const NO_ERROR = 0;
 const CODES: Readonly<Record<string, number>> = { servfail: 2, refused: 5 };
 const NO_SUCH_NAME = 3;
@@ -73,6 +74,7 @@ type DnsRecord = { type: number; data: Buffer };
 
 function recordsOf(behaviour: Exclude<DnsBehaviour, string>): DnsRecord[] {
   if ('cname' in behaviour) return [{ type: 5, data: encodeName(behaviour.cname) }];
+  if ('ns' in behaviour) return behaviour.ns.map((name) => ({ type: 2, data: encodeName(name) }));
   if ('txt' in behaviour) {
     return behaviour.txt.map((pieces) => ({ type: 16, data: Buffer.concat(pieces.map(lengthPrefixed)) }));
   }

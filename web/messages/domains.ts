@@ -31,6 +31,8 @@ export const domainMessages = {
   valueLater: 'a code that you get when the domain is added',
   setUp: 'Set up',
   stepsAbout: 'Add these records in the DNS settings of your domain provider. This page checks automatically.',
+  dnsAt: (provider: string) => `Your DNS is at ${provider}.`,
+  openDns: 'Open its DNS settings',
   step1: 'Point the domain at this service',
   step1About: 'This sends visitors to this service.',
   step1Root:

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type DnsServer, startDnsServer } from '../../../test/support/dns-server.ts';
+import { type DnsBehaviour, type DnsServer, startDnsServer } from '../../../test/support/dns-server.ts';
 import { startTestApp, type TestAccount, type TestApp } from '../../../test/support/test-app.ts';
 import { createDnsResolver } from '../../platform/fetch/dns-proof.ts';
 
 /** The DNS records of every domain, as the accounts of this test would set them. */
-const zone: Record<string, { txt: string[][] }> = {};
+const zone: Record<string, DnsBehaviour> = {
+  'NS shop.example': { ns: ['ada.ns.cloudflare.com', 'bob.ns.cloudflare.com'] },
+};
 
 let dns: DnsServer;
 let app: TestApp;
@@ -104,6 +106,7 @@ describe('a domain', () => {
       error: 0,
       status: 'pending',
       message: expect.stringContaining('_waymark.now.shop.example'),
+      dns_provider: { name: 'Cloudflare', url: 'https://dash.cloudflare.com/?to=/:account/:zone/dns/records' },
     });
 
     zone['TXT _waymark.now.shop.example'] = { txt: [[json.verification.value]] };

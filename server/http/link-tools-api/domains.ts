@@ -24,9 +24,14 @@ export const domainRoutes = [
     return ok({ data: { ...presentDomain(domain), verification: presentProof(domain) } });
   }),
   route(checkDomain, async ({ principal, id }, { features }) => {
-    const outcome = await features.domains.verify(principal.accountId, id());
+    const { host } = await features.domains.find(principal.accountId, id());
+    const [outcome, provider] = await Promise.all([
+      features.domains.verify(principal.accountId, id()),
+      features.domains.dnsProvider(host),
+    ]);
     const { status, proof } = await features.domains.find(principal.accountId, id());
-    return ok({ status, message: SENTENCES[outcome](proof) });
+    const dnsProvider = provider && { name: provider.name, url: provider.url };
+    return ok({ status, message: SENTENCES[outcome](proof), dns_provider: dnsProvider });
   }),
   route(createDomain, async ({ principal, body, creationEntry }, { features }) => {
     await authorizeDomains(features, principal);

@@ -5,6 +5,7 @@ import { Resolver } from 'node:dns/promises';
 export interface DnsResolver {
   resolveTxt(name: string): Promise<string[][]>;
   resolveCname(name: string): Promise<string[]>;
+  resolveNs(name: string): Promise<string[]>;
   /** Makes pending queries reject. */
   cancel(): void;
 }

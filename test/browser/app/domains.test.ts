@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDnsResolver } from '../../../server/platform/fetch/dns-proof.ts';
-import { type DnsServer, startDnsServer } from '../../support/dns-server.ts';
+import { type DnsBehaviour, type DnsServer, startDnsServer } from '../../support/dns-server.ts';
 import { type AppBench, accessibilityFaults, DESKTOP, openBench, PHONE } from './app.fixture.ts';
 
 describe('domains', () => {
-  const zone: Record<string, { txt: string[][] }> = {};
+  const zone: Record<string, DnsBehaviour> = { 'NS shop.example': { ns: ['ns1.digitalocean.com'] } };
   let dns: DnsServer;
   let bench: AppBench;
   beforeAll(async () => {
@@ -35,6 +35,10 @@ describe('domains', () => {
     await page.getByRole('heading', { level: 1, name: 'go.shop.example' }).waitFor();
     await page.getByText('_waymark.go.shop.example', { exact: true }).waitFor();
     await page.getByText(/was not found or has a different value/).waitFor();
+    await page.getByText('Your DNS is at DigitalOcean.').waitFor();
+    expect(await page.getByRole('link', { name: 'Open its DNS settings' }).getAttribute('href')).toBe(
+      'https://cloud.digitalocean.com/networking/domains/shop.example',
+    );
 
     const value = await page.getByText(/^waymark-verify=/).textContent();
     zone['TXT _waymark.go.shop.example'] = { txt: [[value ?? '']] };

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { LINK_TOOLS } from '../../api/client.ts';
+import { type ApiResponse, LINK_TOOLS } from '../../api/client.ts';
 import { invalidate } from '../../api/mutations.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import { domainMessages as messages } from '../../messages/domains.ts';
@@ -19,8 +19,17 @@ const EVERY_MS = 15_000;
 export function DnsSteps({ domain }: { domain: DomainDetail }) {
   const host = hostOf(domain.domain);
   const { record, name, value } = domain.verification;
+  const check = useCheck(domain.id);
+  const provider = check.data?.dns_provider;
   return (
-    <Section title={messages.setUp} description={messages.stepsAbout}>
+    <Section
+      title={messages.setUp}
+      description={
+        <>
+          {messages.stepsAbout} {provider && <Provider provider={provider} />}
+        </>
+      }
+    >
       <ol className={styles.steps}>
         <Step number={1} title={messages.step1} description={isBare(host) ? messages.step1Root : messages.step1About}>
           {canPoint(host) && <Record type={POINTER} name={host} value={SERVICE_HOST} />}
@@ -30,7 +39,7 @@ export function DnsSteps({ domain }: { domain: DomainDetail }) {
           <Record type={record} name={name} value={value} />
         </Step>
         <Step number={3} title={messages.step3} description={messages.step3About}>
-          <LiveCheck id={domain.id} />
+          <LiveCheck check={check} />
         </Step>
       </ol>
     </Section>
@@ -113,18 +122,35 @@ function Record({ type, name, value }: { type: string; name: string; value: stri
   );
 }
 
+/** Where the records are added, as soon as the first check says so. */
+function Provider({ provider: { name, url } }: { provider: NonNullable<ApiResponse<'checkDomain'>['dns_provider']> }) {
+  return (
+    <>
+      {messages.dnsAt(name)}{' '}
+      <a href={url} target="_blank" rel="noreferrer">
+        {messages.openDns}
+      </a>
+    </>
+  );
+}
+
 /** Checks DNS every few seconds while the page is visible; the screen changes as soon as the record exists. */
-function LiveCheck({ id }: { id: number }) {
+function useCheck(id: number) {
   const queryClient = useQueryClient();
   const path = `${LINK_TOOLS}/domain/${id}/check`;
-  const { data, error, isFetching, dataUpdatedAt, refetch } = useApiQuery('checkDomain', path, {
-    body: {},
-    refetchIntervalMs: EVERY_MS,
-  });
-  const status = data?.status;
+  const check = useApiQuery('checkDomain', path, { body: {}, refetchIntervalMs: EVERY_MS });
+  const status = check.data?.status;
   useEffect(() => {
     if (status !== undefined && status !== 'pending') void invalidate(queryClient, INVALIDATED_PATHS);
   }, [status, queryClient]);
+  return check;
+}
+
+function LiveCheck({
+  check: { data, error, isFetching, dataUpdatedAt, refetch },
+}: {
+  check: ReturnType<typeof useCheck>;
+}) {
   return (
     <div className={styles.check}>
       <span className={styles.pulse} aria-hidden />
