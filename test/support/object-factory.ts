@@ -50,6 +50,11 @@ export function placeAmong(ids: Partial<ObjectIds>, kind: Kind): { within?: numb
   return container ? { within: ids[container] } : {};
 }
 
+/** Kinds whose objects are gone when one of this kind is deleted. */
+export function kindsIn(container: Kind): Kind[] {
+  return KINDS.filter((kind) => CONTAINERS[kind] === container);
+}
+
 /** Kinds of a channel's item types. */
 const ITEM_KINDS: Record<ChannelItemType, Kind> = { links: 'link', bio: 'bioPage', qr: 'qrCode' };
 

@@ -10,6 +10,7 @@ import {
   closeNumber,
   fillPath,
   kindMadeBy,
+  kindsIn,
   makeObject,
   makeOneOfEach,
   type ObjectIds,
@@ -105,7 +106,8 @@ export function describeHostileRequests(catalog: CatalogEngine): void {
           if (request === plain) expectReached(served, response);
           if (served.operation.id === 'rotateKey' && response.json?.key) key = response.json.key;
           if (request.method !== 'DELETE' || response.status !== 200) return;
-          for (const kind of Object.values(fillingOf(served, request).kinds)) {
+          const deleted = Object.values(fillingOf(served, request).kinds);
+          for (const kind of new Set(deleted.flatMap((container) => [container, ...kindsIn(container)]))) {
             ids = { ...ids, [kind]: await makeObject(world, key, kind, placeAmong(ids, kind)) };
           }
         });
