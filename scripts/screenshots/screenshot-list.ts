@@ -100,6 +100,7 @@ export const SHOTS: readonly Shot[] = [
   { name: 'settings-data', path: '/app/settings/data' },
   { name: 'tasks', path: '/app/tasks' },
   { name: 'admin', path: '/app/admin' },
+  { name: 'admin-workspaces', path: '/app/admin/workspaces' },
   { name: 'admin-workspace', path: '/app/admin/workspaces/:workspace', isWhole: true },
   { name: 'admin-people', path: '/app/admin/people' },
   { name: 'admin-person', path: '/app/admin/people/:person' },

@@ -142,7 +142,7 @@ export const windowsMessages = {
     'Conversions of the last 30 days, and the share of visitors who converted. Goals also apply to past visits.',
   goalExamples: 'Examples of goals',
   orderExample: { label: 'Order', about: 'Visitors who reach your thank-you page: /thanks*' },
-  signupExample: { label: 'Sign-up', about: 'An event that your pages send: Signup' },
+  signupExample: { label: 'Sign-up', about: 'An event that your pages send: Signup', event: 'Signup' },
   readExample: { label: 'Article read', about: 'Visitors who read 90% of a blog post: /blog/*' },
   previewWaits: 'Shows how often visitors would have reached this goal in the last 30 days.',
   wouldHaveCounted: (count: number) => `${count === 1 ? 'conversion' : 'conversions'} in the last 30 days`,
