@@ -74,7 +74,11 @@ function GoalRow({ goal, children }: { goal: Goal; children: ReactNode }) {
 
 const EXAMPLES: readonly { icon: ReactNode; label: string; about: string; typed: Partial<TypedGoal> }[] = [
   { icon: <ShoppingBag aria-hidden />, ...texts.orderExample, typed: { kind: 'page', text: '/thanks*' } },
-  { icon: <MailCheck aria-hidden />, ...texts.signupExample, typed: { kind: 'event', text: texts.signupExample.event } },
+  {
+    icon: <MailCheck aria-hidden />,
+    ...texts.signupExample,
+    typed: { kind: 'event', text: texts.signupExample.event },
+  },
   { icon: <BookOpen aria-hidden />, ...texts.readExample, typed: { kind: 'scroll', text: '/blog/*', depth: '90' } },
 ];
 
