@@ -75,6 +75,15 @@ describe('readBioContent', () => {
   });
 
   it.each([
+    [{ type: 'map', title: 'x' }, 'Enter the street address for this block.'],
+    [{ type: 'faq', title: 'x' }, 'Enter the answer for this block.'],
+    [{ type: 'text' }, 'Enter the text for this block.'],
+    [{ type: 'gallery' }, 'Add at least one image for this block.'],
+  ] as const)('says of %j what is missing in the words of the editor: %s', (block, sentence) => {
+    expect(Object.values(faultsOf(block) ?? {})).toEqual([[sentence]]);
+  });
+
+  it.each([
     { type: 'link', url: 'https://a.example/' },
     { type: 'heading', title: 'x' },
     { type: 'text', text: 'x' },

@@ -121,18 +121,20 @@ function readImage({ url, alt }: { url: string; alt?: Given }, at: string): BioI
   return { url: address, alt: readText(null, alt) };
 }
 
-/** How errors ask for a required field; the others are called what they are. */
+/** How errors ask for a required field, in the words of its type where that has its own; the others are called what they are. */
 const LABELS = new Map([
   ['url', 'Enter the URL'],
   ['at', 'Enter the time'],
   ['images', 'Add at least one image'],
+  ['map.text', 'Enter the street address'],
+  ['faq.text', 'Enter the answer'],
 ]);
 
 function rejectIncomplete(block: BioBlock, at: string): void {
   const { type, startsAt, endsAt } = block;
   const { requiredField } = BIO_BLOCKS[type];
   if (requiredField && (block[requiredField] ?? []).toString() === '') {
-    const label = LABELS.get(requiredField) ?? `Enter the ${requiredField}`;
+    const label = LABELS.get(`${type}.${requiredField}`) ?? LABELS.get(requiredField) ?? `Enter the ${requiredField}`;
     throw invalidField(`${at}.${requiredField}`, `${label} for this block.`);
   }
   if (type === 'faq' && block.title === null) throw invalidField(`${at}.title`, 'Enter the question for this block.');

@@ -98,7 +98,11 @@ const kinds: Readonly<Record<BioBlockType, BlockTexts>> = {
 };
 
 /** Sentences about labels that are not entered as text. */
-const MISSING: Readonly<Record<string, string>> = { Image: 'Add an image', Ends: 'Choose when it ends' };
+const MISSING: Readonly<Record<string, string>> = {
+  Image: 'Add an image',
+  Ends: 'Choose when it ends',
+  'File URL': 'Choose a file, or enter its URL,',
+};
 
 /** Messages of the bio page editor. */
 export const bioMessages = {

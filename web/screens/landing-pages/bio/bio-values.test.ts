@@ -167,7 +167,7 @@ describe('what is missing in a block', () => {
     [{ type: 'link' }, 'Enter the destination to show this block.'],
     [{ type: 'link', url: 'shop' }, 'Enter the destination to show this block.'],
     [{ type: 'link', url: 'javascript:alert(1)' }, 'Enter the destination to show this block.'],
-    [{ type: 'file' }, 'Enter the file URL to show this block.'],
+    [{ type: 'file' }, 'Choose a file, or enter its URL, to show this block.'],
     [{ type: 'image' }, 'Add an image to show this block.'],
     [{ type: 'gallery' }, 'Add at least one image to show this block.'],
     [{ type: 'countdown' }, 'Choose when it ends to show this block.'],
@@ -198,7 +198,7 @@ describe('what is missing in a block', () => {
     expect(name).toBe('Your name');
     expect(shown).toMatchObject([
       { id: 1, type: 'link', url: 'https://shop.example' },
-      { id: 2, type: 'text', text: 'Enter the file URL to show this block.' },
+      { id: 2, type: 'text', text: 'Choose a file, or enter its URL, to show this block.' },
     ]);
   });
 });
