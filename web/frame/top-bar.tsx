@@ -1,5 +1,6 @@
 import { Plus, Search, User } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useLocation } from 'wouter';
 import { workspaceMessages } from '../messages/shared/account/workspace.ts';
 import { frameMessages } from '../messages/shared/frame.ts';
@@ -22,23 +23,29 @@ import { useNavItems } from './use-nav-items.ts';
 
 const loadCreateMenu = () => import('./create-menu.tsx');
 const CreateContent = lazy(loadCreateMenu);
+const loadPalette = () => import('./palette/palette.tsx');
+const Palette = lazy(loadPalette);
 /** Also notes which objects the person opens, for the palette. */
-const loadUnseen = () => loadCreateMenu().then(({ recordOpenedObjects }) => recordOpenedObjects());
-const Palette = lazy(() => import('./palette/palette.tsx'));
+const loadUnseen = () =>
+  loadCreateMenu().then(({ recordOpenedObjects }) => {
+    recordOpenedObjects();
+    return loadPalette();
+  });
 const KeysWindow = lazy(() => import('./shortcuts-dialog.tsx'));
 const TaskChip = lazy(() => import('./task-indicator.tsx'));
 const WorkspaceSwitcher = lazy(() => import('./workspace-switcher.tsx'));
 
 /** Search, creation and the account menu. */
 export function TopBar() {
-  const [isOpen, setOpen] = useState(false);
+  /** What is typed into the palette; undefined while it is closed. */
+  const [words, setWords] = useState<string>();
   const [isTellingKeys, setTellingKeys] = useState(false);
   const [, go] = useLocation();
   const workspace = useWorkspace();
   const { upper, lower } = useNavItems();
   const shortcuts = {
-    '/': { what: frameMessages.search, press: () => focusSearch() || setOpen(true) },
-    'mod+k': { what: frameMessages.searchOrGo, press: () => setOpen(true) },
+    '/': { what: frameMessages.search, press: () => focusSearch() || setWords('') },
+    'mod+k': { what: frameMessages.searchOrGo, press: () => setWords('') },
     c: { what: frameMessages.create, press: () => document.getElementById('create')?.click() },
     'g o': { what: workspaceMessages.switch, press: () => document.getElementById('workspace')?.click() },
     ...goKeys([...upper, ...lower], go),
@@ -47,7 +54,7 @@ export function TopBar() {
   useShortcuts(shortcuts, { isEverywhere: true });
   return (
     <header className={styles.top}>
-      <button type="button" className={styles.find} onClick={() => setOpen(true)}>
+      <button type="button" className={styles.find} onClick={() => setWords('')}>
         <Search aria-hidden />
         <span className={styles.label}>{frameMessages.searchOrGo}</span>
         <Kbd>{keysHere('Ctrl K')}</Kbd>
@@ -57,9 +64,9 @@ export function TopBar() {
       <Suspense>{!workspace?.guest_of && <TaskChip />}</Suspense>
       <CreateMenu />
       <AccountMenu />
-      {isOpen && (
-        <Suspense>
-          <Palette onClose={() => setOpen(false)} />
+      {words !== undefined && (
+        <Suspense fallback={<EarlyInput words={words} setWords={setWords} />}>
+          <Palette words={words} setWords={setWords} />
         </Suspense>
       )}
       {isTellingKeys && (
@@ -68,6 +75,23 @@ export function TopBar() {
         </Suspense>
       )}
     </header>
+  );
+}
+
+/** The palette's text field until its code has loaded: no letter is lost. */
+function EarlyInput({ words, setWords }: ComponentProps<typeof Palette>) {
+  // Outside of the bar, whose blur would move it.
+  return createPortal(
+    <input
+      // biome-ignore lint/a11y/noAutofocus: a shortcut asked for it
+      autoFocus
+      className={styles.early}
+      placeholder={frameMessages.searchOrGo}
+      value={words}
+      onChange={(event) => setWords(event.target.value)}
+      onKeyDown={(event) => event.key === 'Escape' && setWords(undefined)}
+    />,
+    document.body,
   );
 }
 

@@ -73,6 +73,26 @@ describe('the palette, on what has no list of its own', () => {
     await context.close();
   });
 
+  it('keeps every letter that is typed before its code has loaded', async () => {
+    const { page, context, complaints } = await bench.open('/no-such-screen');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const loading = Promise.withResolvers<void>();
+    await page.route('**/assets/*.js', async (route) => {
+      await loading.promise;
+      await route.continue();
+    });
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('zeb');
+    loading.resolve();
+    await page.keyboard.type('ra wall', { delay: 20 });
+    await page.getByRole('option', { name: 'Zebra wall' }).waitFor();
+    expect(await page.getByRole('combobox', { name: 'Search or go to' }).inputValue()).toBe('zebra wall');
+    await page.keyboard.press('Escape');
+    await page.getByRole('combobox').waitFor({ state: 'detached' });
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   it.each([
     ['the list', '/links'],
     ['a screen without a side panel', '/no-such-screen'],

@@ -157,6 +157,7 @@ describe('the palette', () => {
     expect(groups.map(({ heading }) => heading)).toEqual(['Recently opened', 'Create', 'Go to']);
     expect(groups[0]?.commands).toMatchObject([{ label: 'Autumn', kind: 'Campaign', to: '/campaigns/4' }]);
     expect(groups[1]?.commands[0]).toMatchObject({ label: 'Create short link', keys: 'C L' });
+    expect(groups[1]?.commands).toHaveLength(4);
     expect(inGroups(all, true).map(({ heading }) => heading)).toEqual(['Go to', 'Create', 'More', 'Settings']);
   });
 
@@ -206,7 +207,7 @@ describe('the palette', () => {
     expect(groups.map(({ heading, commands }) => [heading, ...commands.map(({ label }) => label)])).toEqual([
       ['Campaigns', 'Spring', 'Spring 2'],
       ['Links', 'Tea', 'Tea 2', 'Copy go.example/tea'],
-      ['Your objects', 'Tea sold'],
+      ['Goals', 'Tea sold'],
     ]);
     const to = copy[0]?.to;
     if (typeof to === 'function') to();

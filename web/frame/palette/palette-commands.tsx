@@ -1,6 +1,6 @@
 import { Copy, Link2, QrCode } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { DETAILS, KINDS, OTHER_NAMES, paletteMessages } from '../../messages/shared/palette.ts';
+import { DETAILS, KINDS, OTHER_NAMES, PARTS, paletteMessages } from '../../messages/shared/palette.ts';
 import { webUrlOf } from '../../state/hosts/web-url.ts';
 import { linkSubtitle, withoutScheme } from '../../state/link-name.ts';
 import type { OpenedObject } from '../../state/navigation/recent-objects.ts';
@@ -39,7 +39,7 @@ export function foundCommands(rows: readonly Found[]): Command[] {
       group: 'objects' as const,
       label: name,
       detail,
-      kind: KINDS[type],
+      kind: KINDS[type] ?? PARTS[type],
       icon,
       to,
     };
@@ -160,16 +160,17 @@ export function wordsOf(text: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** Groups of commands before anything is typed: the rest is found by typing. */
+/** Groups of commands before anything is typed, and how many are created most: the rest is found by typing. */
 const FIRST_GROUPS: readonly CommandGroup[] = ['recent', 'here', 'create', 'goTo'];
+const MAX_FIRST_CREATIONS = 4;
 const ALL_GROUPS: readonly CommandGroup[] = ['typed', 'objects', 'here', 'goTo', 'create', 'more', 'settings'];
 
 /** Returns commands under the headings of their groups; objects by what they are, the kind of the best result first. */
 export function inGroups(commands: readonly Command[], isTyped: boolean): { heading: string; commands: Command[] }[] {
   return (isTyped ? ALL_GROUPS : FIRST_GROUPS).flatMap((name) => {
-    const found = Map.groupBy(
-      commands.filter(({ group }) => group === name),
-      ({ kind }) => (name === 'objects' && kind ? `${kind}s` : paletteMessages.groups[name]),
+    const all = commands.filter(({ group }) => group === name);
+    const found = Map.groupBy(name === 'create' && !isTyped ? all.slice(0, MAX_FIRST_CREATIONS) : all, ({ kind }) =>
+      name === 'objects' && kind ? `${kind}s` : paletteMessages.groups[name],
     );
     return [...found].map(([heading, commands]) => ({ heading, commands }));
   });

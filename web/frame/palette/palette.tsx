@@ -33,9 +33,15 @@ import {
 import { CommandRow, Hints } from './palette-row.tsx';
 import { useShortening } from './use-shortening.ts';
 
+interface PaletteProps {
+  words: string;
+  /** Closes the palette when undefined. */
+  setWords: (words: string | undefined) => void;
+}
+
 /** Command palette: finds every object and every action. Loaded on first use. */
-export default function Palette({ onClose }: { onClose: () => void }) {
-  const [words, setWords] = useState('');
+export default function Palette({ words, setWords }: PaletteProps) {
+  const onClose = () => setWords(undefined);
   useBack(true, onClose);
   const [, go] = useLocation();
   const openLink = useOpenLink();
@@ -64,6 +70,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
             itemToStringValue={(command: Command) => command.label}
           >
             <Autocomplete.Input
+              autoFocus
               className={styles.input}
               placeholder={frameMessages.searchOrGo}
               aria-label={frameMessages.searchOrGo}

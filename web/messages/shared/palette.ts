@@ -6,7 +6,7 @@ export const paletteMessages = {
   groups: {
     typed: 'This address',
     recent: 'Recently opened',
-    objects: 'Your objects',
+    objects: 'Results',
     here: 'On this screen',
     goTo: 'Go to',
     create: 'Create',
@@ -77,6 +77,15 @@ export const KINDS: Readonly<Record<string, string>> = {
   board: 'Board',
   webhook: 'Webhook',
   key: 'API key',
+};
+
+/** What else is found, by type: it has no screen of its own. */
+export const PARTS: Readonly<Record<string, string>> = {
+  goal: 'Goal',
+  funnel: 'Funnel',
+  segment: 'Segment',
+  annotation: 'Annotation',
+  preset: 'Template',
 };
 
 /** State of a domain. */
