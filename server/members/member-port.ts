@@ -18,6 +18,8 @@ export interface Workspace {
   role: Role;
   /** For a guest. */
   guestOf: GuestObject | null;
+  /** Null for a guest. */
+  counts: { members: number; links: number } | null;
 }
 
 export interface Member {

@@ -17,9 +17,10 @@ export function describeMemberStore(open: () => Promise<{ store: MemberStores; c
       await join(owner, guest, 'viewer');
       await stores.members.rename(guest.accountId, 'Zoo');
       const plan = 'pro';
+      const two = { members: 2, links: 0 };
       expect(await stores.members.workspacesOf(guest.personId)).toEqual([
-        { id: owner.accountId, name: owner.username, plan, role: 'viewer', guestOf: null },
-        { id: guest.accountId, name: 'Zoo', plan, role: 'owner', guestOf: null },
+        { id: owner.accountId, name: owner.username, plan, role: 'viewer', guestOf: null, counts: two },
+        { id: guest.accountId, name: 'Zoo', plan, role: 'owner', guestOf: null, counts: { ...two, members: 1 } },
       ]);
     });
 

@@ -30,7 +30,9 @@ function setUp(isTransferred = true) {
   const store = {
     list: async () => MEMBERS,
     transfer: async (from: object, to: number) => transfers.push([from, to]) > 0 && isTransferred,
-    workspacesOf: async () => [{ id: 9, name: 'Acme', plan: 'free', role: 'owner' as const, guestOf: null }],
+    workspacesOf: async () => [
+      { id: 9, name: 'Acme', plan: 'free', role: 'owner' as const, guestOf: null, counts: null },
+    ],
   };
   const mailer = {
     send: async (mail: Mail) => {

@@ -108,6 +108,8 @@ export interface WorkspaceRow {
   plan: string;
   role: Role;
   guest_of: GuestOf | null;
+  /** Null for a guest. */
+  counts: { members: number; links: number } | null;
 }
 
 export interface WorkspaceList {

@@ -1,14 +1,19 @@
+import { counted } from './shared/counts.ts';
+
 /** Messages of the screens about workspaces and their members. */
 export const workspacesMessages = {
   title: 'Workspaces',
   about: 'Each workspace has its own links, codes, websites, members, plan and limits.',
   current: 'this workspace',
   detail: (role: string, plan: string) => `${role} · ${plan} plan`,
+  members: (count: number, written: string) => counted(count, 'members', written),
+  links: (count: number, written: string) => counted(count, 'links', written),
   open: 'Open',
   create: 'Create workspace',
   createAbout: 'For a client, a brand or a project. You are its owner.',
   name: 'Name',
   rename: 'Rename workspace',
+  more: 'More actions',
   leave: 'Leave workspace',
   leaveAbout: 'You lose access immediately, and the API keys that you created in it stop working.',
   leaveLast: 'Leave and delete my account',

@@ -4,14 +4,14 @@ import { ANALYTICS, LINK_TOOLS } from '../../api/client.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import { channelMessages as messages } from '../../messages/channels.ts';
 import { useSpan } from '../../state/analytics/spans.ts';
-import { overTime } from '../../state/click-query.ts';
+import { useTrends } from '../../state/analytics/trends.ts';
 import { useIsGuest, useWorkspace } from '../../state/workspace/workspace.ts';
 import { LinkPanelPlace } from '../../ui/floating/open-link.tsx';
 import { LinkButton } from '../../ui/form/button.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { EmptyState, Loaded, SkeletonRows } from '../../ui/page/query-states.tsx';
 import { type Channel, isGone, MAX_CHANNELS, type Place } from './channel-data.ts';
-import { figuresOf, figuresQuery, fitsTrends, trendQuery } from './channel-figures.ts';
+import { figuresOf, figuresQuery } from './channel-figures.ts';
 import { ChannelItems } from './channel-items.tsx';
 import { ChannelRail, type ChannelRailProps } from './channel-rail.tsx';
 import styles from './channels.module.css';
@@ -81,18 +81,14 @@ function Rail(props: Omit<ChannelRailProps, 'counts' | 'figuresOf' | 'isEnded'>)
   const counts = useApiQuery('countChannelItems', `${LINK_TOOLS}/channels/counts`);
   const [period] = useSpan();
   const totals = useApiQuery('queryAnalytics', QUERY, { body: figuresQuery(period) });
-  // The answer of a trend has no rows for intervals without events.
-  const whole = useApiQuery('queryAnalytics', QUERY, { body: overTime({ scope: {}, period, metrics: ['uniques'] }) });
-  const times = whole.data?.data.rows.map(({ time }) => time);
-  const enabled = times !== undefined && fitsTrends(times, props.channels.length);
-  const trends = useApiQuery('queryAnalytics', QUERY, { body: trendQuery(period), enabled });
-  const found = enabled ? { times, rows: trends.data?.data.rows } : undefined;
+  // Items without a channel have a line, too.
+  const trendOf = useTrends(figuresQuery(period), period, props.channels.length + 1);
   const end = totals.data?.meta.to;
   return (
     <ChannelRail
       {...props}
       counts={counts.data?.data}
-      figuresOf={figuresOf(totals.data?.data.rows, period, found)}
+      figuresOf={figuresOf(totals.data?.data.rows, period, trendOf)}
       isEnded={end !== undefined && Date.parse(end) <= Date.now()}
     />
   );

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
+import { Ellipsis, LogOut, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { ApiError } from '../../api/api-error.ts';
 import { callSurface, type WorkspaceList, type WorkspaceRow } from '../../api/private-surface.ts';
@@ -10,9 +10,12 @@ import { tabSteps } from '../../state/navigation/tab-steps.ts';
 import { type CurrentWorkspace, useWorkspace } from '../../state/workspace/workspace.ts';
 import { useConfirm } from '../../ui/floating/confirm.tsx';
 import { Dialog } from '../../ui/floating/dialog.tsx';
+import { Menu } from '../../ui/floating/menu.tsx';
 import { useReauthentication } from '../../ui/floating/reauthentication.tsx';
 import { useToasts } from '../../ui/floating/toasts.tsx';
-import { Button, buttonClass } from '../../ui/form/button.tsx';
+import { Button, buttonClass, IconButton } from '../../ui/form/button.tsx';
+import { formatInteger } from '../../ui/format.ts';
+import { Avatar } from '../../ui/object/avatar.tsx';
 import { Badge } from '../../ui/page/badges.tsx';
 import { layout } from '../../ui/page/page.tsx';
 import { Loaded } from '../../ui/page/query-states.tsx';
@@ -72,7 +75,7 @@ export default function Workspaces() {
 }
 
 function WorkspaceLine({
-  row: { id, name, role, plan, guest_of: guest },
+  row: { id, name, role, plan, guest_of: guest, counts },
   children,
 }: {
   row: WorkspaceRow;
@@ -81,12 +84,15 @@ function WorkspaceLine({
   const isCurrent = useWorkspace()?.id === id;
   return (
     <li>
+      <Avatar name={name} picture={null} />
       <span className={styles.main}>
         <b className={styles.name}>{name}</b> {isCurrent && <Badge tone="good">{messages.current}</Badge>}
         <span className={styles.detail}>
           {guest
             ? workspaceMessages.guestOf(guest.name || workspaceMessages.deleted)
             : messages.detail(workspaceMessages.roles[role], planName(plan))}
+          {counts && ` · ${messages.members(counts.members, formatInteger(counts.members))}`}
+          {counts && ` · ${messages.links(counts.links, formatInteger(counts.links))}`}
         </span>
       </span>
       <span className={styles.controls}>{children}</span>
@@ -125,9 +131,18 @@ function OwnControls({ current, isLast, onRename }: OwnControlsProps) {
       <Button size="small" permission="settings" onClick={onRename}>
         {messages.rename}
       </Button>
-      <Button size="small" variant={isLast ? 'danger' : 'secondary'} onClick={() => void ask()}>
-        {isLast ? messages.leaveLast : messages.leave}
-      </Button>
+      <Menu
+        trigger={<IconButton label={messages.more} icon={<Ellipsis aria-hidden />} />}
+        entries={[
+          {
+            label: isLast ? messages.leaveLast : messages.leave,
+            icon: <LogOut aria-hidden />,
+            isDanger: true,
+            permission: 'self',
+            onSelect: () => void ask(),
+          },
+        ]}
+      />
       <Dialog title={messages.leaveLastTitle} isOpen={isLeaving} onClose={() => setLeaving(false)} widthPx={480}>
         <LeaveForm name={current.name} onLeave={() => void leave()} onClose={() => setLeaving(false)} />
       </Dialog>

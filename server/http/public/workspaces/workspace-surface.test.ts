@@ -101,6 +101,8 @@ describe('an invitation to a workspace', () => {
         [account.id, 'owner'],
       ].sort(),
     );
+    const counts = ({ counts }: { counts: { members: number; links: number } }) => [counts.members, counts.links];
+    expect(counts(workspaces.find(({ id }: { id: number }) => id === account.id))).toEqual([1, 0]);
     const there = (await person.ask('/account/token', { workspace })).json;
     const here = (await person.ask('/account/token', { workspace: account.id })).json;
     expect([there.workspace.id, here.workspace.id]).toEqual([workspace, account.id]);
@@ -281,7 +283,14 @@ describe('the requests of workspaces', () => {
     const { id } = (await owner.ask('/account/workspaces', { name: '  Client   one ' })).json;
     const named = async () =>
       (await owner.ask('/account/workspaces')).json.workspaces.find((one: { id: number }) => one.id === id);
-    expect(await named()).toEqual({ id, name: 'Client one', plan: 'free', role: 'owner', guest_of: null });
+    expect(await named()).toEqual({
+      id,
+      name: 'Client one',
+      plan: 'free',
+      role: 'owner',
+      guest_of: null,
+      counts: { members: 1, links: 0 },
+    });
     expect((await owner.ask(`/account/w/${id}/name`, { name: 'Client 1' })).status).toBe(204);
     expect(await named()).toMatchObject({ name: 'Client 1' });
     expect((await owner.ask('/account/workspaces', { name: ' ' })).json.errors).toHaveProperty('name');

@@ -89,7 +89,7 @@ async function inWorkspace({ sessions }: WorkspaceSurface, { request, own }: Edg
 
 async function listWorkspaces(surface: WorkspaceSurface, { own }: EdgeRequest) {
   const all = await surface.members.workspacesOf(own.personId);
-  const workspaces = all.map(({ id, name, plan, role, guestOf }) => ({ id, name, plan, role, guest_of: guestOf }));
+  const workspaces = all.map(({ guestOf, ...row }) => ({ ...row, guest_of: guestOf }));
   return { workspaces, may_create: await mayCreate(surface, own.personId) };
 }
 

@@ -53,7 +53,8 @@ export function createWorkspaceDirectory({
   };
 }
 
-function countOf({ selectFrom }: Builder, table: 'membership' | 'link' | 'website') {
+/** Selects how many members, links or websites an account has. */
+export function countOf({ selectFrom }: Builder, table: 'membership' | 'link' | 'website') {
   const ofAccount = selectFrom(table).whereRef(`${table}.accountId`, '=', 'account.id');
   return ofAccount.select(({ fn }) => fn.countAll<number>().as('count'));
 }

@@ -1,11 +1,19 @@
 import type { Kysely } from 'kysely';
 import { may, ROLES, type Role } from '../../../../contract/vocabulary.ts';
 import type { GuestLimit } from '../../../accounts/account-port.ts';
-import type { Administrators, Member, MemberKey, MemberRefusal, MemberStore } from '../../../members/member-port.ts';
+import type {
+  Administrators,
+  Member,
+  MemberKey,
+  MemberRefusal,
+  MemberStore,
+  Workspace,
+} from '../../../members/member-port.ts';
 import { settleFormerMembers } from '../accounts/account-people.ts';
 import { firstOwner } from '../accounts/first-owner.ts';
 import { insertAccount } from '../accounts/insert-account.ts';
 import { hasSecondFactor } from '../accounts/sign-in/has-second-factor.ts';
+import { countOf } from '../administration/workspace-directory.ts';
 import type { StoreDeps } from '../store-deps.ts';
 import type { CatalogTables } from '../tables/schema.ts';
 import { createGroupRoleStore } from './group-role-store.ts';
@@ -21,9 +29,7 @@ export function createMemberStore(deps: Pick<StoreDeps, 'db'>): MemberStore {
     ...createGroupRoleStore(deps, remove),
     workspacesOf: async (personId) => {
       const rows = await withGuestObjects(db, await workspaces(db, personId));
-      return rows
-        .map(({ name, owner, role, ...row }) => ({ ...row, name: name || (owner ?? ''), role: role as Role }))
-        .sort((one, other) => one.name.localeCompare(other.name) || one.id - other.id);
+      return rows.map(toWorkspace).sort((one, other) => one.name.localeCompare(other.name) || one.id - other.id);
     },
     create: (workspace, limit) => db.transaction().execute((transaction) => create(transaction, workspace, limit)),
     rename: async (accountId, name) => {
@@ -58,8 +64,21 @@ function workspaces(db: Db, personId: number) {
     .where('membership.personId', '=', personId)
     .select(['account.id', 'account.name', 'account.plan', 'membership.role'])
     .select(['membership.websiteId', 'membership.channelId'])
-    .select((account) => firstOwner(account, 'username').as('owner'))
+    .select((account) => [
+      firstOwner(account, 'username').as('owner'),
+      countOf(account, 'membership').as('members'),
+      countOf(account, 'link').as('links'),
+    ])
     .execute();
+}
+
+type WorkspaceRow = Omit<Awaited<ReturnType<typeof workspaces>>[number], 'websiteId' | 'channelId'>;
+
+/** A guest sees nothing of the workspace itself. */
+function toWorkspace<Row extends WorkspaceRow & Pick<Workspace, 'guestOf'>>(row: Row): Workspace {
+  const { id, name, owner, plan, role, guestOf, members, links } = row;
+  const counts = { members: Number(members), links: Number(links) };
+  return { id, name: name || (owner ?? ''), plan, role: role as Role, guestOf, counts: guestOf ? null : counts };
 }
 
 /** The no-op update locks the person's row, so a concurrent request waits and then counts this workspace. */

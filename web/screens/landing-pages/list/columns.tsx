@@ -2,7 +2,8 @@ import { Link } from 'wouter';
 import type { OverlayType } from '../../../../contract/vocabulary.ts';
 import { overlayMessages } from '../../../messages/landing-pages/interstitials.ts';
 import { pageMessages } from '../../../messages/landing-pages/pages.ts';
-import { formatCompact, formatInteger } from '../../../ui/format.ts';
+import { Sparkline } from '../../../ui/chart/sparkline.tsx';
+import { formatCompact, formatInteger, formatPercent } from '../../../ui/format.ts';
 import { CopyButton } from '../../../ui/object/copy.tsx';
 import { RelativeTime } from '../../../ui/object/relative-time.tsx';
 import { Badge, ChangeBadge } from '../../../ui/page/badges.tsx';
@@ -20,14 +21,6 @@ type FiguresById = (id: number) => PageFigures | undefined;
 
 /** Returns the columns of a type. */
 export function columnsOf(kind: PageKind, figuresOf: FiguresById): readonly Column<PageRow>[] {
-  const figure = (name: 'visitors' | 'clicks', width: string): Column<PageRow> => ({
-    name,
-    label: heads[name],
-    isNumber: true,
-    isWideOnly: true,
-    width,
-    cell: ({ id }) => <Figure value={figuresOf(id)?.[name]} />,
-  });
   return [
     {
       name: 'name',
@@ -42,8 +35,7 @@ export function columnsOf(kind: PageKind, figuresOf: FiguresById): readonly Colu
       width: '104px',
       cell: ({ id }) => <Views figures={figuresOf(id)} hasClicks={kind === 'bio'} />,
     },
-    figure('visitors', '128px'),
-    ...(kind === 'bio' ? [figure('clicks', '84px')] : []),
+    ...figureColumns(kind, figuresOf),
     {
       name: 'date',
       label: heads.made,
@@ -61,6 +53,27 @@ export function columnsOf(kind: PageKind, figuresOf: FiguresById): readonly Colu
       cell: (row) => <PageMenu kind={kind} row={row} />,
     },
   ];
+}
+
+/** The columns that phones have no space for. */
+function figureColumns(kind: PageKind, figuresOf: FiguresById): readonly Column<PageRow>[] {
+  const figure = (name: FigureProps['name'], width: string): Column<PageRow> => ({
+    name,
+    label: heads[name],
+    isNumber: true,
+    isWideOnly: true,
+    width,
+    cell: ({ id }) => <Figure name={name} figures={figuresOf(id)} />,
+  });
+  const trend: Column<PageRow> = {
+    name: 'trend',
+    label: heads.trend,
+    isWidestOnly: true,
+    width: '124px',
+    cell: ({ id, name }) => <Trend name={name} values={figuresOf(id)?.trend} />,
+  };
+  const clicks = kind === 'bio' ? [figure('clicks', '84px'), figure('clickRate', '104px')] : [];
+  return [trend, figure('visitors', '128px'), ...clicks];
 }
 
 /** The page's picture and name, with its address or what it shows beneath. */
@@ -96,8 +109,21 @@ function Beneath({ kind, row: { link, handle, title, type, links = 0 } }: { kind
   return <span className={styles.about}>{[what, used].filter(Boolean).join(' · ')}</span>;
 }
 
-function Figure({ value }: { value: number | undefined }) {
-  return value === undefined ? <Skeleton width={32} /> : formatCompact(value);
+interface FigureProps {
+  name: 'visitors' | 'clicks' | 'clickRate';
+  figures: PageFigures | undefined;
+}
+
+function Figure({ name, figures }: FigureProps) {
+  if (!figures) return <Skeleton width={32} />;
+  const value = figures[name];
+  if (value === undefined) return '–';
+  return name === 'clickRate' ? formatPercent(value) : formatCompact(value);
+}
+
+function Trend({ name, values }: { name: string; values: readonly number[] | undefined }) {
+  if (!values?.some((value) => value > 0)) return null;
+  return <Sparkline values={values} label={pageMessages.trendOf(name)} />;
 }
 
 /** The views with their change; on phones, which have no column for them, with the clicks. */

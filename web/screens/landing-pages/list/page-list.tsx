@@ -5,6 +5,7 @@ import { ANALYTICS } from '../../../api/client.ts';
 import { queryKeyOf, useApi, useApiQuery } from '../../../api/queries.ts';
 import { pageMessages } from '../../../messages/landing-pages/pages.ts';
 import { hasPeriodBefore } from '../../../state/analytics/spans.ts';
+import { useTrends } from '../../../state/analytics/trends.ts';
 import { useEnumParam } from '../../../state/navigation/url-state.ts';
 import { LinkButton } from '../../../ui/form/button.tsx';
 import { ShortList } from '../../../ui/order/short-list.tsx';
@@ -38,17 +39,20 @@ function usePages(kind: PageKind) {
 }
 
 /** Figures of all pages of a type, in one request. */
-function usePageFigures(kind: PageKind, period: PagePeriod) {
-  const { data } = useApiQuery('queryAnalytics', `${ANALYTICS}/query`, { body: figuresQuery(kind, period) });
-  return figuresOf(data?.data.rows, kind, hasPeriodBefore(period));
+function usePageFigures(kind: PageKind, period: PagePeriod, count: number) {
+  const query = figuresQuery(kind, period);
+  const { data } = useApiQuery('queryAnalytics', `${ANALYTICS}/query`, { body: query });
+  const trendOf = useTrends(query, period, count);
+  return figuresOf(data?.data.rows, kind, { isCompared: hasPeriodBefore(period), trendOf });
 }
 
 export function PageList({ kind }: { kind: PageKind }) {
   const [period, setPeriod] = useEnumParam('period', PERIODS);
-  const columns = columnsOf(kind, usePageFigures(kind, period));
+  const pages = usePages(kind);
+  const columns = columnsOf(kind, usePageFigures(kind, period, pages.data?.total ?? 0));
   return (
     <div className={styles.under}>
-      <Loaded query={usePages(kind)}>
+      <Loaded query={pages}>
         {({ total, rows }) =>
           total === 0 ? (
             <NoPages kind={kind} />

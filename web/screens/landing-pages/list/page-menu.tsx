@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { ChartNoAxesColumn, Copy, Ellipsis, ExternalLink, MailOpen, Pencil, Trash2 } from 'lucide-react';
+import { ChartNoAxesColumn, Copy, Ellipsis, ExternalLink, MailOpen, Pencil, QrCode, Trash2 } from 'lucide-react';
 import { invalidate } from '../../../api/mutations.ts';
 import { useApi } from '../../../api/queries.ts';
 import { pageMessages } from '../../../messages/landing-pages/pages.ts';
@@ -15,7 +15,7 @@ export function PageMenu({ kind, row }: { kind: PageKind; row: PageRow }) {
   const to = `/pages/${kind}/${row.id}`;
   const entries: MenuEntry[] = [
     { label: pageMessages.edit, icon: <Pencil aria-hidden />, to },
-    ...(row.link ? [{ label: pageMessages.open, icon: <ExternalLink aria-hidden />, href: row.link }] : []),
+    ...(row.link ? addressEntries(row.link) : []),
     { label: pageMessages.numbers, icon: <ChartNoAxesColumn aria-hidden />, to: `${to}?tab=numbers` },
     ...(KINDS[kind].hasAnswers
       ? [{ label: pageMessages.answers, icon: <MailOpen aria-hidden />, to: `${to}?tab=answers` }]
@@ -26,6 +26,18 @@ export function PageMenu({ kind, row }: { kind: PageKind; row: PageRow }) {
   ];
   const label = `${pageMessages.actions}: ${row.name}`;
   return <Menu trigger={<IconButton size="small" label={label} icon={<Ellipsis aria-hidden />} />} entries={entries} />;
+}
+
+/** What can be done with the address of a bio page. */
+function addressEntries(link: string): MenuEntry[] {
+  return [
+    { label: pageMessages.open, icon: <ExternalLink aria-hidden />, href: link },
+    {
+      label: pageMessages.createCode,
+      icon: <QrCode aria-hidden />,
+      to: `/codes/new?${new URLSearchParams({ url: link })}`,
+    },
+  ];
 }
 
 function useRowActions(kind: PageKind, { id, name }: PageRow) {

@@ -28,7 +28,7 @@ export function MemberRows({ list: { members, roles }, workspace }: { list: Memb
           ))}
         </ul>
       )}
-      <RoleTable roles={roles} />
+      <RoleTable roles={roles} isOpen={members.length === 1} />
     </div>
   );
 }
@@ -39,9 +39,9 @@ function isMeantBy({ name, username, email, role }: MemberRow, wanted: string): 
 }
 
 /** What each role may do, from the service's own table. Each role may also do what the ones before it may. */
-function RoleTable({ roles }: { roles: readonly RoleTexts[] }) {
+function RoleTable({ roles, isOpen }: { roles: readonly RoleTexts[]; isOpen: boolean }) {
   return (
-    <details className={styles.fold}>
+    <details className={styles.fold} open={isOpen}>
       <summary>{messages.table}</summary>
       <div className={styles.scrolled}>
         <table className={styles.roles}>
