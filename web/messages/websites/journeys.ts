@@ -14,8 +14,9 @@ export const journeyMessages = {
   flow: 'Flow',
   list: 'List',
   about: {
-    start: 'Each column is a step; the height of a page shows how many visits viewed it. The red part ended there.',
-    end: 'Each column is a step; the height of a page shows how many visits viewed it. The blue part began there.',
+    start:
+      'Each column is a step; the height of a page shows how many visits viewed it. The light part ended there, in red where clearly more visits end than elsewhere in the step.',
+    end: 'Each column is a step; the height of a page shows how many visits viewed it. The light part began there, in blue where clearly more visits begin than elsewhere in the step.',
   },
   choose: 'Point at a page to see its paths. Select it to continue from there.',
   left: (share: string) => `${share} ended here`,

@@ -34,6 +34,8 @@ export const realtimeMessages = {
   direct: 'Direct',
   unknownCountry: 'Unknown country',
   earlierSteps: (count: number) => `${count} earlier`,
+  reloads: (count: number) => (count === 1 ? '+1 reload' : `+${count} reloads`),
+  moreViews: (count: number) => `+${count} more`,
   emptyTitle: 'Nobody is here right now',
   emptyText: (domain: string) =>
     `Visits appear by themselves, within a second. Open ${domain || 'your website'} in another tab to see your own.`,

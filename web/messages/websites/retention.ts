@@ -7,7 +7,7 @@ export const retentionMessages = {
   title: 'Retention',
   by: 'New visitors by',
   about: (visitors: string) =>
-    `Share of ${visitors} that your pages identified, by when they came first, that came again. Other visitors cannot be recognized after a day.`,
+    `The table shows ${visitors} that your pages identified, by when they came first. Other visitors cannot be recognized after a day.`,
   visitorCount: (count: number, written: string) => counted(count, 'visitors', written),
   noneTitle: 'No identified visitors in this period',
   noneText:
@@ -16,14 +16,15 @@ export const retentionMessages = {
   cameFirst: 'First visit',
   visitors: 'Visitors',
   columns: { day: 'Day', week: 'Week', month: 'Month' } satisfies Record<Interval, string>,
-  average: 'Weighted average',
+  average: 'All visitors',
   choose: 'Point at a cell, or tap it, to read what it says.',
-  open: 'Not complete yet: more visitors can still come again. Not part of the average.',
+  open: 'Not complete yet: more visitors can still come again. Not part of the row of all visitors.',
   cohort: {
     day: (day: string) => `on ${day}`,
     week: (day: string) => `in the week of ${day}`,
     month: (month: string) => `in ${month}`,
   },
+  complete: (visitors: string, column: string) => `Of ${visitors} whose ${column} is complete`,
   came: (visitors: string, cohort: string) => `Of ${visitors} who came first ${cohort}`,
   again: { day: 'the next day', week: 'a week later', month: 'a month later' } satisfies Record<Interval, string>,
   againAfter: {
@@ -33,6 +34,4 @@ export const retentionMessages = {
   },
   sentence: (cohort: string, returned: string, when: string) => `${cohort}, ${returned} came again ${when}`,
   soFar: 'so far',
-  averageSentence: (share: string, when: string, visitors: string) =>
-    `On average, ${share} of ${visitors} came again ${when}.`,
 } as const;

@@ -1,9 +1,10 @@
 import { Target } from 'lucide-react';
 import { Link } from 'wouter';
+import { counted } from '../../../messages/shared/counts.ts';
 import { realtimeMessages as texts } from '../../../messages/websites/realtime.ts';
 import { clockTime } from '../../../state/analytics/time-format.ts';
 import { Tooltip } from '../../../ui/floating/tooltip.tsx';
-import { formatRelative } from '../../../ui/format.ts';
+import { formatInteger, formatRelative } from '../../../ui/format.ts';
 import type { RecentVisit } from './feed-changes.ts';
 import styles from './realtime.module.css';
 import { VisitFacts } from './visit-facts.tsx';
@@ -22,6 +23,8 @@ interface FeedProps {
 }
 
 const NOW_MS = 5 * 60_000;
+/** Pages of a visit that the service lists. */
+const MAX_PAGES = 12;
 
 /** Visits with their journeys so far, the newest activity first. */
 export function Feed({ siteId, title, label, visits, active, now }: FeedProps) {
@@ -64,6 +67,7 @@ function FeedVisit({ visit, isNew, now, to }: FeedVisitProps) {
             {texts.visitor(visit.visitor)}
           </Link>
         </Tooltip>
+        <span className={styles.views}>{counted(visit.views, 'pageViews', formatInteger(visit.views))}</span>
         <time className={styles.ago} dateTime={visit.last_seen_at}>
           {formatRelative(seenAt, now)}
         </time>
@@ -94,7 +98,9 @@ function Journey({ visit }: { visit: FedVisit }) {
   );
 }
 
-function Pages({ visit: { pages, goals } }: { visit: FedVisit }) {
+/** The service lists the first twelve pages, without reloads: what they lack of the page views is named. */
+function Pages({ visit: { pages, goals, views } }: { visit: FedVisit }) {
+  const missing = views - pages.length;
   return (
     <ol className={styles.journey}>
       {pages.map((page, place) => (
@@ -103,6 +109,11 @@ function Pages({ visit: { pages, goals } }: { visit: FedVisit }) {
           <span className={styles.page}>{page}</span>
         </li>
       ))}
+      {missing > 0 && (
+        <li className={styles.earlier}>
+          {pages.length < MAX_PAGES ? texts.reloads(missing) : texts.moreViews(missing)}
+        </li>
+      )}
       {goals.length > 0 && (
         <li className={styles.step} data-kind="event">
           <Goals goals={goals} />

@@ -5,7 +5,7 @@ import { Menu } from '../../../../ui/floating/menu.tsx';
 import { formatInteger, formatShare } from '../../../../ui/format.ts';
 import { useDashboard } from '../../state/dashboard-context.ts';
 import { chosenValues, withValue } from '../../state/filters.ts';
-import { type Flow, type FlowNode, visitsThrough } from './flow.ts';
+import { type Flow, type FlowNode, isRemarkable, visitsThrough } from './flow.ts';
 import { bandPath, type FlowLayout, layoutOf, type PlacedNode, STEP_WIDTH } from './flow-layout.ts';
 import { nodeName, sentenceOf } from './flow-text.ts';
 import styles from './journeys.module.css';
@@ -39,10 +39,16 @@ export function FlowChart({ flow, isToEnd }: { flow: Flow; isToEnd: boolean }) {
 function Bands({ flow, layout, pointed }: { flow: Flow; layout: FlowLayout; pointed: string | undefined }) {
   const through = useMemo(() => (pointed === undefined ? undefined : visitsThrough(flow, pointed)), [flow, pointed]);
   const { columns, heightPx, bands } = layout;
+  const most = Math.max(1, ...bands.map(({ band }) => band.visits));
   return (
     <svg viewBox={`0 0 ${columns * STEP_WIDTH} ${heightPx || 1}`} preserveAspectRatio="none" aria-hidden>
       {bands.map((placed) => (
-        <path key={placed.key} className={styles.band} d={bandPath(placed, placed.thicknessPx)} />
+        <path
+          key={placed.key}
+          className={styles.band}
+          style={{ '--strength': placed.band.visits / most } as CSSProperties}
+          d={bandPath(placed, placed.thicknessPx)}
+        />
       ))}
       {bands.map((placed) => {
         const visits = through?.get(placed.key);
@@ -84,6 +90,7 @@ function FlowPage({ placed, flow, isToEnd, isPointed, point }: FlowPageProps) {
     className: styles.node,
     style: { '--column': column, top: topPx } as CSSProperties,
     'data-pointed': isPointed,
+    'data-remarkable': isRemarkable(flow, node),
     onPointerEnter: () => point(node.key),
     onFocus: () => point(node.key),
     onBlur: () => point(undefined),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bandKey, flowOf, type Journey, visitsThrough } from './flow.ts';
+import { bandKey, flowOf, isRemarkable, type Journey, visitsThrough } from './flow.ts';
 import { listOf } from './listed-journeys.ts';
 
 const START = { steps: 3, isToEnd: false };
@@ -18,6 +18,39 @@ const JOURNEYS: readonly Journey[] = [
 function shown(flow: ReturnType<typeof flowOf>) {
   return flow.steps.map((step) => step.map(({ page, visits, ended }) => [page, visits, ended]));
 }
+
+describe('a remarkable page of a step', () => {
+  const remarkable = (journeys: readonly Journey[]) => {
+    const flow = flowOf(journeys, START);
+    return flow.steps.flatMap((step) => step.filter((node) => isRemarkable(flow, node)).map(({ page }) => page));
+  };
+
+  it('ends clearly more visits than the step as a whole', () => {
+    expect(
+      remarkable([
+        { pages: ['/a'], visits: 30 },
+        { pages: ['/b', '/c'], visits: 30 },
+      ]),
+    ).toEqual(['/a']);
+  });
+
+  it('is none where all pages end about as many', () => {
+    const alike = ['/a', '/b', '/c'].flatMap((page) => [
+      { pages: [page], visits: 20 },
+      { pages: [page, '/'], visits: 22 },
+    ]);
+    expect(remarkable(alike)).toEqual([]);
+  });
+
+  it('is none of a handful of visits', () => {
+    expect(
+      remarkable([
+        { pages: ['/a'], visits: 9 },
+        { pages: ['/b', '/c'], visits: 300 },
+      ]),
+    ).toEqual([]);
+  });
+});
 
 describe('the flow of journeys', () => {
   it('has the pages of each step, the most visited first, with the visits that left there', () => {

@@ -113,6 +113,16 @@ function inOrder(one: FlowNode, other: FlowNode): number {
   return other.visits - one.visits || (one.page < other.page ? -1 : 1);
 }
 
+/** A page is remarkable from this many visits, and from this much more than the share of its whole step. */
+const REMARKABLE = { visits: 10, share: 0.1 };
+
+/** Whether clearly more of the visits at a page end there than at the other pages of its step. */
+export function isRemarkable({ steps }: Pick<Flow, 'steps'>, { step, visits, ended }: FlowNode): boolean {
+  const all = steps[step] ?? [];
+  const sum = (of: 'visits' | 'ended') => all.reduce((total, node) => total + node[of], 0);
+  return visits >= REMARKABLE.visits && ended / visits > sum('ended') / sum('visits') + REMARKABLE.share;
+}
+
 /** Returns the visits of each band whose paths lead through the node. The key of a band is that of both nodes. */
 export function visitsThrough({ paths }: Flow, key: string): ReadonlyMap<string, number> {
   const through = new Map<string, number>();

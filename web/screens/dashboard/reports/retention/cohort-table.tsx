@@ -108,7 +108,7 @@ function CohortRow({ row, name, shortName, interval, index, highest, at, setAt, 
               onPointerEnter={tell}
               onClick={tell}
             >
-              <span aria-hidden>{shareText(cell.share, 0)}</span>
+              <span aria-hidden>{shareText(cell.share, 1)}</span>
               <span className="visually-hidden">{sentence}</span>
             </button>
           </td>
@@ -128,7 +128,7 @@ function heatOf(share: number, highest: number): number {
 
 type AveragesProps = Pick<CohortTableProps, 'table' | 'interval'> & Pick<CohortRowProps, 'say'>;
 
-/** The first row: the sum of what follows, and what most people look for. */
+/** The first row: all cohorts together, each column of those for which it is complete. */
 function Averages({ table, interval, say }: AveragesProps) {
   return (
     <tr className={styles.average}>
@@ -140,7 +140,7 @@ function Averages({ table, interval, say }: AveragesProps) {
           key={column}
           onPointerEnter={() => say(average && averageSentence(average, column, interval))}
         >
-          {average && shareText(average.share, 0)}
+          {average && shareText(average.share, 1)}
         </td>
       ))}
     </tr>

@@ -37,10 +37,10 @@ describe('the table of cohorts', () => {
 
   it('weighs averages by visitors, and leaves out intervals that have not ended', () => {
     expect(table(ENDED).averages).toEqual([
-      { share: 60 / 150, size: 150 },
-      { share: 0.1, size: 100 },
+      { count: 60, size: 150, share: 60 / 150 },
+      { count: 10, size: 100, share: 0.1 },
     ]);
-    expect(table(ENDED - 1).averages).toEqual([{ share: 0.2, size: 100 }, undefined]);
+    expect(table(ENDED - 1).averages).toEqual([{ count: 20, size: 100, share: 0.2 }, undefined]);
   });
 
   it('knows all visitors, and the highest share for the strongest color', () => {

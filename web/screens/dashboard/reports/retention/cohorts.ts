@@ -24,10 +24,18 @@ export interface RetentionRow {
   cells: readonly RetentionCell[];
 }
 
+/** Visitors of all cohorts whose interval has ended, and how many of them came again in it. */
+export interface Average {
+  count: number;
+  size: number;
+  /** From 0 to 1. */
+  share: number;
+}
+
 export interface RetentionTable {
   rows: readonly RetentionRow[];
   /** Of all cohorts for which the interval has ended; undefined for none. */
-  averages: readonly ({ share: number; size: number } | undefined)[];
+  averages: readonly (Average | undefined)[];
   /** The highest share, which has the strongest color. */
   highest: number;
   visitors: number;
@@ -65,11 +73,11 @@ export function retentionTable(
 }
 
 /** Weighs cohorts by their visitors, so that a small one does not count as much as a large one. */
-function averageOf(rows: readonly RetentionRow[], index: number): { share: number; size: number } | undefined {
+function averageOf(rows: readonly RetentionRow[], index: number): Average | undefined {
   const ended = rows.filter(({ cells }) => cells[index]?.isOpen === false);
   const size = ended.reduce((sum, row) => sum + row.size, 0);
-  const returned = ended.reduce((sum, { cells }) => sum + (cells[index]?.count ?? 0), 0);
-  return size === 0 ? undefined : { share: returned / size, size };
+  const count = ended.reduce((sum, { cells }) => sum + (cells[index]?.count ?? 0), 0);
+  return size === 0 ? undefined : { count, size, share: count / size };
 }
 
 /** The end of an interval in epoch milliseconds; clock changes do not matter for one that has long ended. */

@@ -31,14 +31,14 @@ describe('the sentence about a cell', () => {
   });
 });
 
-it('the sentence about an average says of how many visitors', () => {
-  expect(averageSentence({ share: 0.1234, size: 1_500 }, 3, 'week')).toBe(
-    'On average, 12.3% of 1,500 visitors came again 4 weeks later.',
+it('the sentence about an average counts the visitors who had the whole interval, and those who came again', () => {
+  expect(averageSentence({ count: 185, share: 185 / 1_500, size: 1_500 }, 3, 'week')).toBe(
+    'Of 1,500 visitors whose week 4 is complete, 185 came again 4 weeks later (12.3%).',
   );
 });
 
 it('a share in a sentence is never rounded to nothing', () => {
-  expect(averageSentence({ share: 0.0002, size: 9_000 }, 0, 'day')).toContain('<0.1% of 9,000 visitors');
+  expect(averageSentence({ count: 2, share: 2 / 9_000, size: 9_000 }, 0, 'day')).toContain('(<0.1%)');
 });
 
 describe('the names of cohorts in a column', () => {

@@ -2,7 +2,7 @@ import { retentionMessages as texts } from '../../../../messages/websites/retent
 import { momentFormat } from '../../../../state/formats.ts';
 import { formatInteger } from '../../../../ui/format.ts';
 import { shareText } from '../share-text.ts';
-import type { CohortInterval, RetentionRow } from './cohorts.ts';
+import type { Average, CohortInterval, RetentionRow } from './cohorts.ts';
 
 interface Said {
   row: RetentionRow;
@@ -20,12 +20,10 @@ export function cellSentence({ row, column, name, interval }: Said): string {
   return `${said} (${shareText(share, 1)})${isOpen ? ` ${texts.soFar}` : ''}.`;
 }
 
-export function averageSentence(
-  { share, size }: { share: number; size: number },
-  column: number,
-  interval: CohortInterval,
-): string {
-  return texts.averageSentence(shareText(share, 1), later(interval, column), visitors(size));
+/** `Of 15 visitors whose week 1 is complete, 5 came again a week later (33.3%).` */
+export function averageSentence({ count, size, share }: Average, column: number, interval: CohortInterval): string {
+  const complete = texts.complete(visitors(size), `${texts.columns[interval].toLowerCase()} ${column + 1}`);
+  return `${texts.sentence(complete, formatInteger(count), later(interval, column))} (${shareText(share, 1)}).`;
 }
 
 function later(interval: CohortInterval, column: number): string {
