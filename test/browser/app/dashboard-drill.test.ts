@@ -155,7 +155,7 @@ describe('a dashboard', () => {
     await page.waitForURL(/[?&]find=nowhere/);
     await page.reload();
     await expect.poll(() => field.inputValue()).toBe('nowhere');
-    await page.getByRole('dialog').getByText('No data').first().waitFor();
+    await page.getByRole('dialog').getByText('No results.').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
     await page.waitForURL((url) => !/details|find/.test(url.search));
     await context.close();
@@ -168,4 +168,23 @@ describe('a dashboard', () => {
     expect((await value.boundingBox())?.width).toBeGreaterThan(300);
     await context.close();
   });
+
+  it.each(DEVICES)(
+    'shows missing pages with what leads there, and opens it to be repaired, on %s',
+    async (_, options) => {
+      await see('https://drill.example/gone', { event: { name: '404' } });
+      await bench.test.deps.events.settle();
+      const { page, context, complaints } = await bench.open(`${site}?period=today`, options);
+      const broken = panel(page, 'Broken links');
+      await broken.scrollIntoViewIfNeeded();
+      const row = broken.getByRole('row').filter({ hasText: '/gone' });
+      await row.getByRole('link', { name: 'Poster' }).waitFor();
+      await row.locator('time').waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await row.getByRole('link', { name: 'Edit code' }).click();
+      await page.waitForURL(new RegExp(`/codes/${poster}/edit$`));
+      expect(complaints).toEqual([]);
+      await context.close();
+    },
+  );
 });

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useLocationProperty } from 'wouter/use-browser-location';
 import styles from '../dashboard.module.css';
 import { ReportsPanel } from '../reports/reports-panel.tsx';
@@ -11,7 +11,9 @@ import { OutcomesPanel } from './outcomes-panel.tsx';
 import { PlacesPanel } from './places-panel.tsx';
 import { RevenuePanel } from './revenue.tsx';
 
-/** Places, devices, conversions, revenue, filtered traffic and reports. They are below the first screenful and loaded after it. */
+const BrokenLinks = lazy(() => import('./broken-links.tsx'));
+
+/** Broken links, places, devices, conversions, revenue, filtered traffic and reports. They are below the first screenful and loaded after it. */
 export default function LowerPanels({ data }: { data: OverviewData }) {
   const { isShared } = useDashboard();
   const address = useLocationProperty(() => location.href);
@@ -23,6 +25,9 @@ export default function LowerPanels({ data }: { data: OverviewData }) {
   }, [address]);
   return (
     <>
+      <Suspense>
+        <BrokenLinks events={data.panels.event} />
+      </Suspense>
       <div className={styles.columns}>
         <PlacesPanel panels={data.panels} />
         <DevicesPanel panels={data.panels} />

@@ -32,6 +32,7 @@ export default function MissingPages() {
     <ValueRows
       {...MISSING}
       isOfEvents
+      countHead={messages.hits}
       rows={rows.map((row): Counted => {
         const value = row.dimensions.page ?? '';
         const { events, visitors } = row.metrics;

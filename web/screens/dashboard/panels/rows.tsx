@@ -26,6 +26,8 @@ export interface RowsProps {
   rows: readonly Counted[];
   /** Events show their number of occurrences, all other values their visitors. */
   isOfEvents?: boolean;
+  /** Heading of the occurrences, if they are not events. */
+  countHead?: string;
   /** Conditions added to the row's filter, for values of one kind of event. */
   more?: readonly Condition[];
   /** Values of which one visitor may have had several in the period. */
@@ -33,7 +35,7 @@ export interface RowsProps {
 }
 
 /** Values of a dimension with their share as a bar. A click filters by the value. */
-export function ValueRows({ dimension, rows, isOfEvents = false, more = [], isOfWays = false }: RowsProps) {
+export function ValueRows({ dimension, rows, isOfEvents = false, more = [], isOfWays = false, ...props }: RowsProps) {
   const { view, change, overview } = useDashboard();
   const all = overview?.data.totals.visitors ?? 0;
   const chosen = chosenValues(view.conditions, dimension);
@@ -51,7 +53,7 @@ export function ValueRows({ dimension, rows, isOfEvents = false, more = [], isOf
     change({ conditions: withValue([...before, ...more], dimension, { value, isExcluded }) });
   };
   const heads: readonly [string, string, string] = isOfEvents
-    ? [dimensionName(dimension), messages.events, messages.visitors]
+    ? [dimensionName(dimension), props.countHead ?? messages.events, messages.visitors]
     : [dimensionName(dimension), messages.visitors, '%'];
   const isOverWhole = isOfWays && rows.reduce((sum, { visitors }) => sum + visitors, 0) > all;
   return (
