@@ -222,10 +222,14 @@ describe('channels', () => {
     const id = await addChannel('Short-lived');
     const link = await addLink('Survivor', id);
     const { page, context } = await bench.open(`/channels/${id}`);
-    await page.getByRole('button', { name: 'Delete channel' }).click();
+    const remove = async () => {
+      await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click();
+      await page.getByRole('menuitem', { name: 'Delete channel' }).click();
+    };
+    await remove();
     await page.getByRole('dialog', { name: 'Delete Short-lived?' }).getByRole('button', { name: 'Cancel' }).click();
     expect(await itemsOf(id)).toEqual(['Survivor']);
-    await page.getByRole('button', { name: 'Delete channel' }).click();
+    await remove();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete channel' }).click();
     await page.getByText('Channel deleted').waitFor();
     expect((await bench.account.api('GET', `/bio/api/channel/${id}`)).status).toBe(404);

@@ -295,8 +295,10 @@ describe('the editor of links', () => {
     expect(await page.getByLabel('Destination').getAttribute('aria-invalid')).toBe('true');
     await page.getByLabel('Destination').fill('notaurl');
     expect(await page.getByText('Enter a web address').count()).toBe(0);
-    await page.keyboard.press('Tab');
+    // Enter goes on only from a usable destination.
+    await page.keyboard.press('Enter');
     await page.getByText('Enter a web address').waitFor();
+    expect(await page.evaluate('document.activeElement?.getAttribute("name")')).toBe('url');
     expect(await page.getByText('example.com', { exact: true }).count()).toBe(0);
     await page.getByLabel('Destination').fill('');
     await page.getByRole('button', { name: 'Create link' }).click();
@@ -311,6 +313,12 @@ describe('the editor of links', () => {
     await expect.poll(() => page.evaluate('document.activeElement?.getAttribute("name")')).toBe('custom');
     await page.keyboard.press('Enter');
     await page.getByLabel('Title').press('Enter');
+    // A web address in the wrong field is moved.
+    await page.getByLabel('Back-half').fill('shop.example/moved');
+    await page.getByRole('button', { name: 'Use as destination' }).click();
+    expect(await page.getByLabel('Destination').inputValue()).toBe('https://shop.example/moved');
+    expect(await page.getByLabel('Back-half').inputValue()).toBe('');
+    await page.getByLabel('Destination').fill(`${SHOP}/kept`);
     expect(new URL(page.url()).pathname).toBe('/app/links/new');
     await page.goto(`${bench.test.origin}/app/links`);
     await page.goto(`${bench.test.origin}/app/links/new`);

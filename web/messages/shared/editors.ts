@@ -4,5 +4,7 @@ export const editorMessages = {
   saved: 'Saved',
   discard: 'Discard changes',
   endAllowed: 'Use letters, digits, dashes and underscores.',
+  isAddress: 'This is a web address.',
+  takeAddress: 'Use as destination',
   takeEnd: (offered: string) => `Use ${offered}`,
 } as const;

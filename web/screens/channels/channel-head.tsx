@@ -92,7 +92,7 @@ function EditableHead({ channel, children }: ChannelHeadProps) {
       </span>
       <div className={styles.headActions}>{children}</div>
       <StarButton channel={channel} onChange={(next) => void put({ starred: next })} />
-      <DeleteButton channel={channel} />
+      <ChannelMenu channel={channel} />
     </header>
   );
 }
@@ -158,7 +158,7 @@ function InPlace({ label, value, className, onSave, maxLength }: InPlaceProps) {
   );
 }
 
-function DeleteButton({ channel }: { channel: Channel }) {
+function ChannelMenu({ channel }: { channel: Channel }) {
   const confirm = useConfirm();
   const [, go] = useLocation();
   const { showToast, showError } = useToasts();
@@ -178,5 +178,10 @@ function DeleteButton({ channel }: { channel: Channel }) {
       showError(messages.deleteFailed, error);
     }
   };
-  return <IconButton label={messages.delete} icon={<Trash2 aria-hidden />} onClick={() => void ask()} />;
+  return (
+    <Menu
+      trigger={<IconButton label={messages.more} icon={<Ellipsis aria-hidden />} />}
+      entries={[{ label: messages.delete, icon: <Trash2 aria-hidden />, isDanger: true, onSelect: () => void ask() }]}
+    />
+  );
 }

@@ -4,7 +4,7 @@ import styles from './fields.module.css';
 
 export interface FieldProps {
   label: ReactNode;
-  /** Help in one sentence. */
+  /** Help in one sentence, which an error replaces. */
   help?: ReactNode;
   /** Error message that says how to fix it. */
   error?: string | undefined;
@@ -42,7 +42,9 @@ export function Field({
           {error}
         </Base.Error>
       )}
-      {help && <Base.Description className={styles.help}>{help}</Base.Description>}
+      {help && (error === undefined || typeof help !== 'string') && (
+        <Base.Description className={styles.help}>{help}</Base.Description>
+      )}
     </Base.Root>
   );
 }

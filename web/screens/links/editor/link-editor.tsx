@@ -1,6 +1,7 @@
 import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
 import { useDraft } from '../../../state/draft.ts';
 import { useForm } from '../../../state/form.ts';
+import { suggestedBackHalf } from '../../../state/hosts/back-half.ts';
 import { useIsGuest } from '../../../state/workspace/workspace.ts';
 import { SaveBar } from '../../../ui/form/draft-kept.tsx';
 import { layout } from '../../../ui/page/page.tsx';
@@ -44,6 +45,7 @@ export function LinkEditor(props: LinkEditorProps) {
   const { values, set, reset, isChanged } = useLinkDraft(props.name, saved);
   const offered = useOfferedAlias(values.domain, shortUrl === undefined);
   const whole = { ...values, custom: values.custom.trim() || (offered.alias ?? '') };
+  const isPossible = suggestedBackHalf(whole.custom) === undefined;
   const confirmDomain = useDomainConfirmation();
   const form = useForm(async () => {
     rejectUnfinished(values, saved);
@@ -83,7 +85,7 @@ export function LinkEditor(props: LinkEditorProps) {
         )}
         <SaveBar isNew={shortUrl === undefined} action={action} form={form} draft={{ isChanged, reset }} />
       </div>
-      <LinkPreview values={whole} shortUrl={shortUrl} />
+      <LinkPreview values={isPossible ? whole : { ...whole, custom: offered.alias ?? '' }} shortUrl={shortUrl} />
     </form>
   );
 }

@@ -7,6 +7,7 @@ import { editorMessages } from '../../../../messages/links/link-editor.ts';
 import { editorMessages as sharedMessages } from '../../../../messages/shared/editors.ts';
 import { useDebounced } from '../../../../state/debounced.ts';
 import { hostOf, shortUrlOf } from '../../../../state/hosts/service-url.ts';
+import { withScheme } from '../../../../state/hosts/web-url.ts';
 import { BackHalfField } from '../../../../ui/form/back-half-field.tsx';
 import { Button } from '../../../../ui/form/button.tsx';
 import { LINKS } from '../../link-data.ts';
@@ -79,6 +80,7 @@ export function AliasField({ values, set, error, shortUrl, id, isBusy, offered }
       autoComplete="off"
       spellCheck={false}
       onChange={onChange}
+      onAddress={shortUrl === undefined ? (url) => set({ url: withScheme(url), custom: '' }) : undefined}
       error={sent && editorMessages.aliasError(sent)}
     />
   );

@@ -42,6 +42,12 @@ export function MainSection(props: AliasFieldProps) {
           setStep('typed');
           set({ url });
         }}
+        onKeyDown={(event) => {
+          // Enter moves on only from a usable destination.
+          if (event.key !== 'Enter' || step === undefined || values.url.trim() === '' || webUrlOf(values.url)) return;
+          event.preventDefault();
+          setStep('left');
+        }}
         onBlur={() => {
           setStep((before) => before && 'left');
           if (isShort(values.url)) set({ url: withScheme(values.url) });
