@@ -35,6 +35,11 @@ describe('webhooks', () => {
     await page.getByRole('button', { name: 'Send test' }).click();
     await page.getByText('webhook.test', { exact: true }).click();
     await page.getByText(/"type": "webhook\.test"/).waitFor();
+    await page.getByText('POST https://hooks.shop.example/in').waitFor();
+    await page.getByRole('tab', { name: 'Signature' }).click();
+    await page.getByText(/webhook\.verify\(body, request\.headers\)/).waitFor();
+    await page.getByRole('tab', { name: 'Without a library' }).click();
+    await page.getByText(/createHmac/).waitFor();
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -62,9 +67,16 @@ describe('webhooks', () => {
   it('have their last delivery and their actions in the list', async () => {
     const url = 'https://hooks.shop.example/list';
     const { id } = await call('POST', '/webhook/add', { url, events: ['link.clicked', 'goal.reached'] });
+    const many = { url: `${url}/many`, events: ['link.created', 'link.clicked', 'goal.reached'] };
+    const { id: other } = await call('POST', '/webhook/add', many);
     const { page, context, complaints } = await bench.open('/settings/webhooks');
     const row = page.getByRole('row').filter({ hasText: 'hooks.shop.example/list' });
     await row.getByText('Link clicked, Goal reached').waitFor();
+    await page.getByRole('button', { name: '3 events of hooks.shop.example/list/many' }).click();
+    await page.getByRole('dialog', { name: 'Events' }).getByText('Link created').waitFor();
+    await page.keyboard.press('Escape');
+    await bench.account.api('DELETE', `/bio/api/webhook/${other}/delete`);
+    await page.reload();
     const choose = async (entry: string) => {
       await row.getByRole('button', { name: 'Actions for hooks.shop.example/list' }).click();
       await page.getByRole('menuitem', { name: entry }).click();
@@ -78,7 +90,7 @@ describe('webhooks', () => {
     await page.getByText('The test will be sent when you turn on the webhook').waitFor();
     await row.getByText('1 waiting').last().waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
-    await row.getByText('On', { exact: true }).waitFor();
+    await row.getByText('Active', { exact: true }).waitFor();
     expect(await isActive()).toBe(true);
     await choose('Edit');
     await page.getByLabel('URL').waitFor();
@@ -125,6 +137,7 @@ describe('webhooks', () => {
       ['/settings/webhooks/new', 'Response received'],
       [`/settings/webhooks/${id}`, 'webhook.test'],
       [`/settings/webhooks/${id}?tab=settings`, 'Response received'],
+      [`/settings/webhooks/${id}?tab=signature`, 'Headers of each request'],
     ] as const) {
       await page.goto(`${bench.test.origin}/app${path}`);
       await page.getByText(seen).first().waitFor();

@@ -1,4 +1,4 @@
-import { RotateCw } from 'lucide-react';
+import { ChevronRight, RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { useApiMutation } from '../../api/mutations.ts';
 import { useApiQuery } from '../../api/queries.ts';
@@ -9,7 +9,8 @@ import { RelativeTime } from '../../ui/object/relative-time.tsx';
 import { Badge } from '../../ui/page/badges.tsx';
 import { Section } from '../../ui/page/page.tsx';
 import { Loaded } from '../../ui/page/query-states.tsx';
-import { type Delivery, eventLabelOf, readable, TONES } from './webhook-data.ts';
+import { Code } from './signature.tsx';
+import { type Delivery, eventLabelOf, readable, TONES, type Webhook } from './webhook-data.ts';
 import styles from './webhooks.module.css';
 
 const STEP = 25;
@@ -18,7 +19,7 @@ const WAITING_MS = 2_000;
 const QUIET_MS = 30_000;
 
 /** Deliveries with their responses, and a button to redeliver. */
-export function DeliveryLog({ path, isActive }: { path: string; isActive: boolean }) {
+export function DeliveryLog({ path, webhook: { active: isActive, url } }: { path: string; webhook: Webhook }) {
   const { query, deliveries, hasMore, more } = useLog(path, isActive);
   const resend = useResend(path, isActive);
   const hasFailed = deliveries.some(({ outcome }) => outcome === 'failed');
@@ -40,7 +41,12 @@ export function DeliveryLog({ path, isActive }: { path: string; isActive: boolea
           ) : (
             <ul>
               {deliveries.map((delivery) => (
-                <DeliveryRow key={delivery.id} delivery={delivery} onResend={() => void resend(delivery.message)} />
+                <DeliveryRow
+                  key={delivery.id}
+                  delivery={delivery}
+                  url={url}
+                  onResend={() => void resend(delivery.message)}
+                />
               ))}
             </ul>
           )
@@ -83,16 +89,23 @@ function useResend(path: string, isActive: boolean): (message?: string) => Promi
   };
 }
 
-function DeliveryRow({ delivery, onResend }: { delivery: Delivery; onResend: () => void }) {
-  const { message, event, outcome, attempts, next, body, date } = delivery;
+interface RowProps {
+  delivery: Delivery;
+  url: string;
+  onResend: () => void;
+}
+
+function DeliveryRow({ delivery, url, onResend }: RowProps) {
+  const { message, event, outcome, attempts, next, date } = delivery;
   return (
     <li className={styles.delivery}>
       <details className={styles.detail}>
         <summary>
+          <ChevronRight className={styles.chevron} size={14} aria-hidden />
           <span className={styles.outcome}>
             <Badge tone={TONES[outcome]}>{messages.outcomes[outcome]}</Badge>
           </span>
-          <code>{event}</code>
+          <code className={styles.eventOf}>{event}</code>
           <span className={styles.muted}>{eventLabelOf(delivery)}</span>
           {next !== null && outcome === 'waiting' && attempts > 0 && (
             <span className={styles.muted}>
@@ -100,10 +113,7 @@ function DeliveryRow({ delivery, onResend }: { delivery: Delivery; onResend: () 
             </span>
           )}
         </summary>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must be reachable by keyboard */}
-        <pre className={styles.body} tabIndex={0}>
-          {readable(body)}
-        </pre>
+        <Exchange delivery={delivery} url={url} />
       </details>
       <span className={styles.aside}>
         <RelativeTime at={date} />
@@ -115,5 +125,23 @@ function DeliveryRow({ delivery, onResend }: { delivery: Delivery; onResend: () 
         />
       </span>
     </li>
+  );
+}
+
+/** What the receiver responded, and the request that it got. */
+function Exchange({ delivery, url }: Pick<RowProps, 'delivery' | 'url'>) {
+  const { status, reason, attempts, message } = delivery;
+  const response = status === null ? (reason ?? messages.noResponse) : messages.answered(status);
+  return (
+    <div className={styles.exchange}>
+      <h3>{messages.response}</h3>
+      <p>{attempts === 0 ? messages.notSent : `${response} · ${messages.attempts(attempts)}`}</p>
+      <h3>{messages.request}</h3>
+      <p className={styles.requestLine}>
+        <code>POST {url}</code>
+        <code>webhook-id: {message}</code>
+      </p>
+      <Code text={readable(delivery.body)} label={messages.copyBody} />
+    </div>
   );
 }

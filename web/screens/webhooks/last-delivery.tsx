@@ -1,7 +1,8 @@
+import { CircleCheck, CirclePause, TriangleAlert } from 'lucide-react';
 import { webhookMessages as messages } from '../../messages/webhooks.ts';
 import { RelativeTime } from '../../ui/object/relative-time.tsx';
 import { Badge } from '../../ui/page/badges.tsx';
-import { backlogOf, TONES, type Webhook } from './webhook-data.ts';
+import { backlogOf, stateOf, TONES, type Webhook } from './webhook-data.ts';
 import styles from './webhooks.module.css';
 
 /** What the receiver responded last and when, and what it has not accepted. */
@@ -27,11 +28,25 @@ export function LastDelivery({ webhook }: { webhook: Webhook }) {
   );
 }
 
-/** Whether events are sent, and since when and through whom they are not. */
-export function Status({ webhook: { active, off_since: since, off_by: by } }: { webhook: Webhook }) {
+const STATES = {
+  active: { tone: 'good', Icon: CircleCheck },
+  failing: { tone: 'bad', Icon: TriangleAlert },
+  off: { tone: 'plain', Icon: CirclePause },
+} as const;
+
+/** The state in one word, and since when and through whom the webhook is off. */
+export function Status({ webhook }: { webhook: Webhook }) {
+  const { off_since: since, off_by: by } = webhook;
+  const state = stateOf(webhook);
+  const { tone, Icon } = STATES[state];
   return (
     <span className={styles.status}>
-      <Badge tone={active ? 'good' : 'plain'}>{active ? messages.on : messages.off}</Badge>
+      <span title={state === 'failing' ? messages.failingAbout : undefined}>
+        <Badge tone={tone}>
+          <Icon size={13} aria-hidden />
+          {messages.states[state]}
+        </Badge>
+      </span>
       {since !== null && (
         <span className={styles.muted}>
           {messages.offSince} <RelativeTime at={since} /> {by !== null && messages.offBy(by)}

@@ -1,4 +1,4 @@
-import { Send, Trash2 } from 'lucide-react';
+import { Power, Send, Trash2 } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { ApiError } from '../../api/api-error.ts';
 import { LINK_TOOLS } from '../../api/client.ts';
@@ -16,6 +16,7 @@ import { Loaded } from '../../ui/page/query-states.tsx';
 import { Tabs } from '../../ui/page/tabs.tsx';
 import { DeliveryLog } from './delivery-log.tsx';
 import { LastDelivery, Status } from './last-delivery.tsx';
+import { Signature } from './signature.tsx';
 import { useWebhookActions } from './webhook-actions.tsx';
 import { INVALIDATED_PATHS, nameOf, type Webhook } from './webhook-data.ts';
 import { WebhookFields } from './webhook-fields.tsx';
@@ -49,7 +50,7 @@ export default function WebhookScreen({ params }: { params: Readonly<Record<stri
   );
 }
 
-const TABS = ['deliveries', 'settings'] as const;
+const TABS = ['deliveries', 'settings', 'signature'] as const;
 
 function Content({ webhook, path }: { webhook: Webhook; path: string }) {
   const [tab, setTab] = useEnumParam('tab', TABS);
@@ -61,20 +62,23 @@ function Content({ webhook, path }: { webhook: Webhook; path: string }) {
       choices={TABS.map((value) => ({ value, label: messages[value] }))}
       hasLine
     >
-      {tab === 'deliveries' ? (
-        <DeliveryLog path={path} isActive={webhook.active} />
-      ) : (
-        <Editor key={webhook.id} webhook={webhook} path={path} />
-      )}
+      {tab === 'deliveries' && <DeliveryLog path={path} webhook={webhook} />}
+      {tab === 'settings' && <Editor key={webhook.id} webhook={webhook} path={path} />}
+      {tab === 'signature' && <Signature />}
     </Tabs>
   );
 }
 
 function Actions({ webhook }: { webhook: Webhook }) {
   const [, go] = useLocation();
-  const { sendTest, remove } = useWebhookActions(() => go('/settings/webhooks'));
+  const { sendTest, turn, remove } = useWebhookActions(() => go('/settings/webhooks'));
   return (
     <>
+      {!webhook.active && (
+        <Button variant="primary" icon={<Power aria-hidden />} onClick={() => turn(webhook, true)}>
+          {messages.turnOn}
+        </Button>
+      )}
       <Button icon={<Send aria-hidden />} onClick={() => sendTest(webhook)}>
         {messages.test}
       </Button>

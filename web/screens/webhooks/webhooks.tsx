@@ -1,8 +1,9 @@
-import { Plus, Webhook as WebhookIcon } from 'lucide-react';
+import { ChevronDown, Plus, Webhook as WebhookIcon } from 'lucide-react';
 import { Link } from 'wouter';
 import { LINK_TOOLS } from '../../api/client.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import { webhookMessages as messages } from '../../messages/webhooks.ts';
+import { Popover } from '../../ui/floating/popover.tsx';
 import { LinkButton } from '../../ui/form/button.tsx';
 import { layout } from '../../ui/page/page.tsx';
 import { EmptyState, Loaded } from '../../ui/page/query-states.tsx';
@@ -60,17 +61,17 @@ function columnsOf(actions: WebhookActions): Column<Webhook>[] {
   return [
     { name: 'url', label: messages.url, cell: (row) => <Card row={row} /> },
     {
+      name: 'state',
+      label: messages.state,
+      width: 'min(170px, 31vw)',
+      cell: (row) => <Status webhook={row} />,
+    },
+    {
       name: 'last',
       label: messages.last,
       isWideOnly: true,
       width: '190px',
       cell: (row) => <LastDelivery webhook={row} />,
-    },
-    {
-      name: 'state',
-      label: messages.state,
-      width: 'min(190px, 31vw)',
-      cell: (row) => <Status webhook={row} />,
     },
     {
       name: 'actions',
@@ -84,18 +85,41 @@ function columnsOf(actions: WebhookActions): Column<Webhook>[] {
 }
 
 function Card({ row }: { row: Webhook }) {
-  const events = row.events.map((event) => messages.eventWords[event]).join(', ');
   return (
     <span className={styles.card}>
       <Link className={styles.name} to={`/settings/webhooks/${row.id}`} title={row.url}>
         {nameOf(row)}
       </Link>
-      <span className={styles.sub} title={events}>
-        {events}
+      <span className={styles.sub}>
+        <Events row={row} />
       </span>
       <span className={styles.narrowOnly}>
         <LastDelivery webhook={row} />
       </span>
     </span>
+  );
+}
+
+/** Two events by their names; more as a number that opens to the names. */
+function Events({ row }: { row: Webhook }) {
+  const { events } = row;
+  if (events.length <= 2) return events.map((event) => messages.eventWords[event]).join(', ');
+  const count = events.length;
+  const trigger = (
+    <button type="button" className={styles.count} aria-label={messages.eventsOf(count, nameOf(row))}>
+      {messages.eventCount(count)}
+      <ChevronDown size={14} aria-hidden />
+    </button>
+  );
+  return (
+    <Popover title={messages.events} trigger={trigger} align="start">
+      <ul className={styles.eventList}>
+        {events.map((event) => (
+          <li key={event}>
+            {messages.eventWords[event]} <code className={styles.eventName}>{event}</code>
+          </li>
+        ))}
+      </ul>
+    </Popover>
   );
 }
