@@ -94,7 +94,8 @@ describe('the designer of codes', () => {
     ['a phone', PHONE],
   ])('reports on %s that a draft is kept, without moving the layout, and discards it', async (_device, options) => {
     const { page, context } = await bench.open('/codes/new', options);
-    await page.getByText('Scans well', { exact: true }).filter({ visible: true }).waitFor();
+    // A sample gets no grade.
+    await page.getByText('Not graded yet', { exact: true }).filter({ visible: true }).waitFor();
     // In the document: typing may scroll the field into view.
     const top = async () => (await boxOf(field(page, 'Destination'))).y + Number(await page.evaluate('window.scrollY'));
     const before = await top();

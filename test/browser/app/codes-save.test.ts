@@ -133,9 +133,12 @@ describe('the button that saves a code', () => {
     await openTab(page, 'Color');
     await page.getByRole('button', { name: 'Wine on rose' }).click();
     await page.getByRole('button', { name: 'Wine on rose', pressed: true }).waitFor();
-    await page.getByRole('region', { name: 'Readability' }).getByText('Scans well').waitFor();
+    const meter = page.getByRole('region', { name: 'Readability' });
+    await meter.getByText('Not graded yet').waitFor();
+    expect(await page.getByRole('button', { name: 'Check a print' }).count()).toBe(0);
     await openTab(page, 'Content');
     await page.getByRole('textbox', { name: 'Text' }).fill('Menu');
+    await meter.getByText('Scans well').waitFor();
     const downloading = page.waitForEvent('download');
     await save(page).click();
     expect((await downloading).suggestedFilename()).toMatch(/\.pdf$/);

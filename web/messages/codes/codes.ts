@@ -69,6 +69,9 @@ export const codeMessages = {
   deleted: (count: number) => (count === 1 ? 'Code deleted' : `${count} codes deleted`),
   deleteFailed: 'Some codes were not deleted',
   downloadFailed: 'Download failed',
+  downloadOf: (name: string) => `Download ${name} as PNG`,
+  copyScanUrl: 'Copy scan URL',
+  uncounted: 'Opens without Waymark, so scans are not counted.',
   /** The same as in the service. */
   types: {
     link: 'Link',
@@ -244,8 +247,17 @@ export const designMessages = {
   sampleMark: 'Sample content. Enter yours to see your code.',
   worksOnceSaved: 'Save the code before you scan it.',
   meter: 'Readability',
+  startFrom: 'Start from a template',
+  allTemplates: 'All templates',
   checkingShort: 'Checking…',
-  levels: { good: 'Scans well', warn: 'May be hard to scan', bad: 'Hard to scan', none: 'Cannot be scanned' },
+  levels: {
+    good: 'Scans well',
+    warn: 'May be hard to scan',
+    bad: 'Hard to scan',
+    none: 'Cannot be scanned',
+    sample: 'Not graded yet',
+  },
+  sampleText: 'Waymark tests how well your code scans once it has your content.',
   goodText: 'Tested in ideal conditions, from a distance, tilted and in dim light.',
   fix: 'Fix it',
   fixWith: (changes: string) => `Use the closest design that scans well: ${changes}.`,

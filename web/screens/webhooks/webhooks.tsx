@@ -63,14 +63,14 @@ function columnsOf(actions: WebhookActions): Column<Webhook>[] {
     {
       name: 'state',
       label: messages.state,
-      width: 'min(170px, 31vw)',
+      width: 'min(140px, 31vw)',
       cell: (row) => <Status webhook={row} />,
     },
     {
       name: 'last',
       label: messages.last,
       isWideOnly: true,
-      width: '190px',
+      width: '220px',
       cell: (row) => <LastDelivery webhook={row} />,
     },
     {

@@ -78,7 +78,7 @@ function Shown({ designer, drawn, stored }: ShownProps) {
     <>
       <Preview state={designer.state} drawn={drawn} isStored={stored !== undefined} />
       <Meter drawn={drawn} designer={designer} />
-      {!drawn.refusal && (
+      {!drawn.refusal && isComplete(designer.state) && (
         <div>
           <ProofButton subject={proofSubject(designer.state, stored?.word)} />
         </div>
@@ -101,16 +101,14 @@ function holdEnter(event: KeyboardEvent<HTMLFormElement>): void {
 }
 
 /** Sticky footer, visible in every tab; what to know before printing is next to the button that saves. */
-function Foot({ designer, form, saveLabel, saveAs, stored, svg }: DesignerScreenProps & { svg: string | undefined }) {
+function Foot({ designer, form, saveLabel, saveAs, svg }: DesignerScreenProps & { svg: string | undefined }) {
   useShortcuts({ 'mod+s': { what: saveLabel, press: () => form.submit() } });
   const { undo, redo } = designer;
-  // Nothing to save: an unchanged code, or a new one without content.
-  const isQuiet = !designer.isChanged && (stored !== undefined || !isComplete(designer.state));
   return (
     <div className={`${layout.foot} ${styles.foot}`} data-sticky="foot">
       {isDynamic(designer.state) && <LocalWarning address={SERVICE_ORIGIN} text={designMessages.localUrl} />}
       {/* First submit button, so that Enter in a field saves. */}
-      <Button variant={isQuiet ? 'secondary' : 'primary'} type="submit" shortcut="Ctrl S" isBusy={form.isBusy}>
+      <Button variant="primary" type="submit" shortcut="Ctrl S" isBusy={form.isBusy}>
         {saveLabel}
       </Button>
       {saveAs?.(svg)}

@@ -1,4 +1,12 @@
-import { CircleAlert, CircleCheck, CircleX, LoaderCircle, TriangleAlert, WandSparkles } from 'lucide-react';
+import {
+  CircleAlert,
+  CircleCheck,
+  CircleDashed,
+  CircleX,
+  LoaderCircle,
+  TriangleAlert,
+  WandSparkles,
+} from 'lucide-react';
 import type { ApiError } from '../../../api/api-error.ts';
 import { designMessages } from '../../../messages/codes/codes.ts';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
@@ -8,14 +16,21 @@ import { Skeleton } from '../../../ui/page/query-states.tsx';
 import type { CodeCheck } from '../code-data.ts';
 import { errorCorrectionPercent } from '../design/error-correction.ts';
 import { lookFrom } from '../design/look.ts';
+import { type CodeState, isComplete } from './code-state.ts';
 import styles from './meter.module.css';
 import type { Designer } from './use-designer.ts';
 import type { RenderedCode } from './use-rendered-code.ts';
 
 type Level = keyof typeof designMessages.levels;
 
-const STEPS: Readonly<Record<Level, number>> = { none: 1, bad: 2, warn: 3, good: 4 };
-const ICONS = { good: CircleCheck, warn: TriangleAlert, bad: CircleAlert, none: CircleX } as const;
+const STEPS: Readonly<Record<Level, number>> = { sample: 0, none: 1, bad: 2, warn: 3, good: 4 };
+const ICONS = {
+  good: CircleCheck,
+  warn: TriangleAlert,
+  bad: CircleAlert,
+  none: CircleX,
+  sample: CircleDashed,
+} as const;
 const MAX_LEVEL = 4;
 /** Height of a grade with its sentence and its facts. */
 const DEFAULT_HEIGHT_PX = 98;
@@ -23,14 +38,21 @@ const DEFAULT_HEIGHT_PX = 98;
 /** Scan check: the grade in a word, the reasons, and a button that applies the nearest design with a good grade. */
 export function Meter({ drawn, designer }: { drawn: RenderedCode; designer: Designer }) {
   const { check, isChecking, refusal } = drawn;
-  if (refusal) return <Refused sentence={sentenceOf(refusal)} />;
+  if (refusal)
+    return (
+      <section className={styles.meter} aria-label={designMessages.meter}>
+        <p className={styles.refused} role="status">
+          {sentenceOf(refusal)}
+        </p>
+      </section>
+    );
   if (!check) return <Skeleton height={DEFAULT_HEIGHT_PX} />;
-  const level = levelOf(check);
+  const level = levelOf(check, designer.state);
   return (
     <section className={styles.meter} aria-label={designMessages.meter} aria-busy={isChecking}>
       <Scale level={level} isChecking={isChecking} />
-      {level === 'good' ? (
-        <p className={styles.text}>{designMessages.goodText}</p>
+      {level === 'good' || level === 'sample' ? (
+        <p className={styles.text}>{level === 'good' ? designMessages.goodText : designMessages.sampleText}</p>
       ) : (
         <ul className={styles.reasons}>
           {check.reasons.map((reason) => (
@@ -39,14 +61,18 @@ export function Meter({ drawn, designer }: { drawn: RenderedCode; designer: Desi
         </ul>
       )}
       {check.nearest && <Fix nearest={check.nearest} designer={designer} isBusy={isChecking} />}
-      <p className={styles.facts}>{factsOf(check)}</p>
+      {level !== 'sample' && <p className={styles.facts}>{factsOf(check)}</p>}
     </section>
   );
 }
 
-/** Returns the level of a check; a code that no decoder reads has the lowest. */
-export function levelOf(check: CodeCheck): Level {
-  return check.readable ? check.scannable : 'none';
+/**
+ * Returns the level of a check; a code that no decoder reads has the lowest. A design without faults has no grade before
+ * its own content replaces the sample.
+ */
+export function levelOf(check: CodeCheck, state: CodeState): Level {
+  if (!check.readable) return 'none';
+  return check.scannable === 'good' && !isComplete(state) ? 'sample' : check.scannable;
 }
 
 /** Returns the error of the design, with the same text as at its field. */
@@ -115,16 +141,6 @@ export function Fix({ nearest, designer, isBusy }: FixProps) {
         {designMessages.fix}
       </Button>
     </Tooltip>
-  );
-}
-
-function Refused({ sentence }: { sentence: string }) {
-  return (
-    <section className={styles.meter} aria-label={designMessages.meter}>
-      <p className={styles.refused} role="status">
-        {sentence}
-      </p>
-    </section>
   );
 }
 

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { designMessages } from '../../../messages/codes/codes.ts';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
 import { pictureUrl } from '../code-data.ts';
+import type { CodeState } from './code-state.ts';
 import meter from './meter.module.css';
 import { Fix, levelOf, sentenceOf, Word } from './meter.tsx';
 import styles from './mini-preview.module.css';
@@ -31,7 +32,11 @@ export function MiniPreview({ drawn, designer, isStored, children }: MiniPreview
           <span className={styles.blank} aria-hidden />
         )}
         <span className={styles.words}>
-          <Grade drawn={drawn} caption={captionOf(designer.state, isStored || refusal !== null)} />
+          <Grade
+            drawn={drawn}
+            state={designer.state}
+            caption={captionOf(designer.state, isStored || refusal !== null)}
+          />
         </span>
         <ChevronDown aria-hidden />
         <span className="visually-hidden">{designMessages.openPreview}</span>
@@ -46,12 +51,13 @@ export function MiniPreview({ drawn, designer, isStored, children }: MiniPreview
 
 interface GradeProps {
   drawn: RenderedCode;
+  state: CodeState;
   /** Shown below a good grade. */
   caption: string;
 }
 
 /** The grade as a word with its icon and its first reason. A rejected design shows no grade but a reason. */
-function Grade({ drawn: { check, isChecking, refusal }, caption }: GradeProps) {
+function Grade({ drawn: { check, isChecking, refusal }, state, caption }: GradeProps) {
   if (refusal)
     return (
       <span className={meter.reason}>
@@ -60,8 +66,8 @@ function Grade({ drawn: { check, isChecking, refusal }, caption }: GradeProps) {
       </span>
     );
   if (!check) return <span className={meter.reason}>{designMessages.checkingShort}</span>;
-  const level = levelOf(check);
-  const [reason] = isChecking || level === 'good' ? [caption] : check.reasons;
+  const level = levelOf(check, state);
+  const [reason] = isChecking || level === 'good' || level === 'sample' ? [caption] : check.reasons;
   return (
     <>
       <span className={meter.head} data-level={isChecking ? undefined : level}>

@@ -1,3 +1,4 @@
+import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { PAGE_ROWS } from '../../../api/list-page.ts';
@@ -5,7 +6,7 @@ import type { PagedList } from '../../../api/paged-list.ts';
 import { codeMessages } from '../../../messages/codes/codes.ts';
 import { counted } from '../../../messages/shared/counts.ts';
 import type { ListPeriod } from '../../../state/navigation/list-period.ts';
-import { Button } from '../../../ui/form/button.tsx';
+import { Button, IconButton } from '../../../ui/form/button.tsx';
 import { CheckRow } from '../../../ui/form/check-row.tsx';
 import { formatCompact } from '../../../ui/format.ts';
 import { RelativeTime } from '../../../ui/object/relative-time.tsx';
@@ -15,6 +16,7 @@ import { toggled } from '../../../ui/table/toggled.ts';
 import { type CodeRow, qrImageUrlOf } from '../code-data.ts';
 import { summaryOf } from '../design/summary.ts';
 import { GradeMark } from '../grade-mark.tsx';
+import { useDownload } from '../use-download.ts';
 import { CodeMenu } from './code-menu.tsx';
 import { CodeTrend, Place, scansIn } from './code-row.tsx';
 import styles from './list.module.css';
@@ -50,6 +52,7 @@ export function CodeCards({ list, selection, period }: CodeCardsProps) {
 }
 
 function Card({ row, selection, period }: Omit<CodeCardsProps, 'list'> & { row: CodeRow | undefined }) {
+  const download = useDownload();
   if (!row) return <Skeleton height={250} />;
   const { id, name, link, scannable, type, dynamic, content, date } = row;
   const scans = scansIn(row, period);
@@ -73,22 +76,45 @@ function Card({ row, selection, period }: Omit<CodeCardsProps, 'list'> & { row: 
         <Link to={`/codes/${id}`} className={styles.name} tabIndex={-1} aria-hidden>
           {name}
         </Link>
+        <IconButton
+          size="small"
+          label={codeMessages.downloadOf(name)}
+          icon={<Download aria-hidden />}
+          onClick={() => void download(row, 'png')}
+        />
         <CodeMenu row={row} />
       </div>
-      <p className={styles.content}>{summaryOf(type, content)}</p>
+      <p className={styles.content}>
+        <CardSummary type={type} content={content} />
+      </p>
       {row.place && <Place place={row.place} />}
       {dynamic && period !== 'all' && (
         <span className={styles.cardTrend}>
           <CodeTrend row={row} period={period} />
         </span>
       )}
+      {!dynamic && <p className={styles.uncounted}>{codeMessages.uncounted}</p>}
       <p className={styles.facts}>
         <GradeMark grade={scannable} isShort />
         <span>{type && codeMessages.types[type]}</span>
         <span className={styles.end}>
-          {dynamic ? counted(scans, 'scans', formatCompact(scans)) : <RelativeTime at={date} />}
+          {dynamic ? <b>{counted(scans, 'scans', formatCompact(scans))}</b> : <RelativeTime at={date} />}
         </span>
       </p>
     </article>
+  );
+}
+
+/** Content of a code; an address never breaks within its host. */
+function CardSummary({ type, content }: Pick<CodeRow, 'type' | 'content'>) {
+  const summary = summaryOf(type, content);
+  if (type !== 'link') return summary;
+  const [host = ''] = /^[^/?]*\/?/.exec(summary) ?? [];
+  return (
+    <span title={summary}>
+      <span className={styles.cardHost}>{host}</span>
+      <wbr />
+      {summary.slice(host.length)}
+    </span>
   );
 }

@@ -15,6 +15,7 @@ import { Loaded, Skeleton } from '../../../ui/page/query-states.tsx';
 import type { CodeRow } from '../code-data.ts';
 import { CodeChoice } from './code-choice.tsx';
 import { codeToCopy } from './code-to-copy.ts';
+import type { Position } from './map-view.ts';
 import { type Poster, readPlaces } from './poster-data.ts';
 import styles from './posters.module.css';
 
@@ -27,6 +28,8 @@ interface AddPlacesProps {
   posters: readonly Poster[];
   /** The code to copy, if it was chosen before. */
   codeId: number | undefined;
+  /** Where a first place was put on the map. */
+  position: Position | undefined;
   isOpen: boolean;
   onClose: () => void;
 }
@@ -59,9 +62,9 @@ interface FormProps extends AddPlacesProps {
   first: CodeRow;
 }
 
-function Form({ channelId, onClose, codes, first }: FormProps) {
+function Form({ channelId, position, onClose, codes, first }: FormProps) {
   const [code, setCode] = useState(first);
-  const [text, setText] = useState('');
+  const [text, setText] = useState(position ? lineAt(position) : '');
   const { showToast } = useToasts();
   const add = useApiMutation('addPlacements', [CODES, `${LINK_TOOLS}/channel`]);
   const { places, faults } = readPlaces(text);
@@ -113,4 +116,9 @@ function Form({ channelId, onClose, codes, first }: FormProps) {
       </div>
     </form>
   );
+}
+
+/** Returns the line of a place that has no name yet. */
+function lineAt({ latitude, longitude }: Position): string {
+  return [messages.newPlace, '', latitude.toFixed(5), longitude.toFixed(5)].join(', ');
 }

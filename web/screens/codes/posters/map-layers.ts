@@ -101,6 +101,43 @@ export function labelsOf(places: readonly PlaceName[], { view, size, unit, taken
   return [...labels.values()];
 }
 
+/** A pin with its name, in their order of importance. */
+export interface NamedPin {
+  at: Pixel;
+  radius: number;
+  name: string;
+}
+
+export type NameSide = 'right' | 'left' | 'below' | 'above';
+
+/** Of a name beside a pin on the screen: its line, the average letter, its padding, its most, and the gap to the pin. */
+const NAME_PX = { height: 18, letter: 6.8, padding: 8, most: 160, gap: 3 };
+
+/** Returns the side of each pin at which its name covers no pin and no other name; undefined where none has space. */
+export function namesBeside(pins: readonly NamedPin[], { size, unit, taken }: Omit<LabelOptions, 'view'>) {
+  const spots: Spot[] = [...taken, ...pins.map(({ at, radius }) => ({ ...at, width: 2 * radius, height: 2 * radius }))];
+  return pins.map((pin): { side: NameSide; spot: Spot } | undefined => {
+    const free = Object.entries(sidesOf(pin, unit)).find(
+      ([, spot]) => isInside(spot, size) && !spots.some((other) => overlap(spot, other)),
+    );
+    if (!free) return undefined;
+    spots.push(free[1]);
+    return { side: free[0] as NameSide, spot: free[1] };
+  });
+}
+
+function sidesOf({ at: { x, y }, radius, name }: NamedPin, unit: number): Record<NameSide, Spot> {
+  const width = Math.min(NAME_PX.most, name.length * NAME_PX.letter + NAME_PX.padding) * unit;
+  const height = NAME_PX.height * unit;
+  const [beside, over] = [width, height].map((length) => radius + NAME_PX.gap * unit + length / 2) as [number, number];
+  return {
+    right: { x: x + beside, y, width, height },
+    left: { x: x - beside, y, width, height },
+    below: { x, y: y + over, width, height },
+    above: { x, y: y - over, width, height },
+  };
+}
+
 function isInside({ x, y, width, height }: Spot, size: Size): boolean {
   return x > width / 2 && y > height / 2 && x < size.width - width / 2 && y < size.height - height / 2;
 }

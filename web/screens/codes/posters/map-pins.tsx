@@ -1,6 +1,7 @@
 import { type CSSProperties, type PointerEvent, useRef, useState } from 'react';
 import { posterMessages as messages } from '../../../messages/posters.ts';
 import { formatInteger } from '../../../ui/format.ts';
+import type { NameSide } from './map-layers.ts';
 import type { Pixel } from './map-view.ts';
 import type { RankedPoster } from './poster-data.ts';
 import styles from './posters.module.css';
@@ -9,13 +10,6 @@ import styles from './posters.module.css';
 export const SIZE = { width: 960, height: 640 };
 /** Movements of the pointer below this are clicks. */
 export const CLICK_PX = 4;
-/** From this share of the map's width on, names are on the left of their pins. */
-const NAMES_LEFT_FROM = 0.75;
-
-/** Whether the name of a pin is on its left, which keeps it within the map and clear of the buttons at the edge. */
-export function isNameLeft({ x }: Pixel): boolean {
-  return x > SIZE.width * NAMES_LEFT_FROM;
-}
 
 /** Width of a pin on screen, by its scans relative to the best place. */
 export function pinPx(share: number): number {
@@ -29,6 +23,8 @@ interface PinProps {
   at: Pixel;
   /** Scans relative to the best place. */
   share: number;
+  /** Undefined where the name has no space: it shows while the pin is pointed at. */
+  nameSide: NameSide | undefined;
   isPointed: boolean;
   onPick: () => void;
   onDrop: ((at: Pixel) => Promise<void>) | undefined;
@@ -40,6 +36,7 @@ export function Pin({
   place: number,
   at,
   share,
+  nameSide,
   isPointed,
   onPick,
   onDrop,
@@ -55,7 +52,7 @@ export function Pin({
       // Begins with the text that it shows, for those who say it to their device.
       aria-label={messages.pin(`${number} ${name}`, messages.scanCount(formatInteger(scans), scans === 1))}
       data-pointed={isPointed}
-      data-left={isNameLeft(draggedTo ?? at)}
+      data-name={nameSide ?? 'none'}
       data-gone={placement?.until != null}
       data-draggable={onDrop !== undefined}
       {...handlers}

@@ -7,8 +7,8 @@ import { posterMessages as messages } from '../../../messages/posters.ts';
 import { useIsOperator } from '../../../state/workspace/workspace.ts';
 import { IconButton } from '../../../ui/form/button.tsx';
 import { Bar, GridLines, Land, Tiles } from './map-ground.tsx';
-import { groupsOf, type Spot, stacked } from './map-layers.ts';
-import { CLICK_PX, GroupPin, isNameLeft, Pin, pinPx, pixelIn, SIZE } from './map-pins.tsx';
+import { groupsOf, type NameSide, namesBeside, type Spot, stacked } from './map-layers.ts';
+import { CLICK_PX, GroupPin, Pin, pinPx, pixelIn, SIZE } from './map-pins.tsx';
 import {
   afterKey,
   type MapView,
@@ -56,6 +56,8 @@ export default function PlaceMap({ posters, pointedId, onPick, onPlace, onMove }
   const positions = posters.flatMap((poster) => positionOf(poster) ?? []);
   const view = chosen ?? viewOf(positions, SIZE);
   const shown = pinsOf(posters, view, unit);
+  const groups = groupsOf(shown).flatMap((group) => apart(group, unit));
+  const names = namesOf(groups, unit);
   const surface = useMapSurface(view, setView, onPlace);
   return (
     <>
@@ -64,46 +66,61 @@ export default function PlaceMap({ posters, pointedId, onPick, onPlace, onMove }
           <Land view={view} />
           {attribution ? <Tiles view={view} /> : <GridLines view={view} />}
           {attribution === null && (
-            <PlaceNames view={view} unit={unit} taken={[...pinSpots(shown, unit), ...controlSpots(unit)]} />
+            <PlaceNames
+              view={view}
+              unit={unit}
+              taken={[...pinSpots(groups, unit), ...names.values().map(({ spot }) => spot), ...controlSpots(unit)]}
+            />
           )}
           <Bar view={view} unit={unit} />
         </svg>
-        {groupsOf(shown)
-          .flatMap((group) => apart(group, unit))
-          .map(([first, ...others]) =>
-            first === undefined ? null : others.length > 0 ? (
-              <GroupPin
-                key={first.poster.id}
-                posters={[first, ...others].map(({ poster }) => poster)}
-                at={first.at}
-                isPointed={[first, ...others].some(({ poster }) => poster.id === pointedId)}
-                onZoom={() => setView(closer(view, [first, ...others]))}
-              />
-            ) : (
-              <Pin
-                key={first.poster.id}
-                poster={first.poster}
-                place={first.place}
-                at={first.at}
-                share={first.share}
-                isPointed={first.poster.id === pointedId}
-                onPick={() => onPick(first.poster.id)}
-                onDrop={
-                  onMove &&
-                  ((at) => {
-                    // The map stays where it is, although its outermost place may be another one now.
-                    setView(view);
-                    return onMove(first.poster.id, positionAt(view, SIZE, at));
-                  })
-                }
-              />
-            ),
-          )}
+        <Pins {...{ pointedId, onPick, onMove, groups, names, view }} onView={setView} />
         <Credit text={attribution} />
         <ZoomButtons view={view} onView={setView} />
       </section>
       {attribution === null && <StreetsHint />}
     </>
+  );
+}
+
+interface PinsProps extends Pick<PlaceMapProps, 'pointedId' | 'onPick' | 'onMove'> {
+  groups: readonly (readonly MapPin[])[];
+  names: ReadonlyMap<number, { side: NameSide }>;
+  view: MapView;
+  onView: (view: MapView) => void;
+}
+
+/** Single places, and groups that a click shows closer. */
+function Pins({ groups, names, view, onView, pointedId, onPick, onMove }: PinsProps) {
+  return groups.map(([first, ...others]) =>
+    first === undefined ? null : others.length > 0 ? (
+      <GroupPin
+        key={first.poster.id}
+        posters={[first, ...others].map(({ poster }) => poster)}
+        at={first.at}
+        isPointed={[first, ...others].some(({ poster }) => poster.id === pointedId)}
+        onZoom={() => onView(closer(view, [first, ...others]))}
+      />
+    ) : (
+      <Pin
+        key={first.poster.id}
+        poster={first.poster}
+        place={first.place}
+        at={first.at}
+        share={first.share}
+        nameSide={names.get(first.poster.id)?.side}
+        isPointed={first.poster.id === pointedId}
+        onPick={() => onPick(first.poster.id)}
+        onDrop={
+          onMove &&
+          ((at) => {
+            // The map stays where it is, although its outermost place may be another one now.
+            onView(view);
+            return onMove(first.poster.id, positionAt(view, SIZE, at));
+          })
+        }
+      />
+    ),
   );
 }
 
@@ -160,16 +177,28 @@ function useUnit(): [RefObject<HTMLElement | null>, number] {
   return [map, unit];
 }
 
-/** Returns what pins cover with their names, which phones do not show. */
-function pinSpots(pins: readonly { at: Pixel; poster: RankedPoster }[], unit: number): Spot[] {
+type MapPin = ReturnType<typeof pinsOf>[number];
+
+/** Returns where the names of single pins have space, by code; phones show none. */
+function namesOf(groups: readonly (readonly MapPin[])[], unit: number): Map<number, { side: NameSide; spot: Spot }> {
+  if (unit > PHONE_UNIT) return new Map();
+  const singles = groups.flatMap((group) => (group.length === 1 ? group : []));
+  const others = groups.filter((group) => group.length > 1);
+  const taken = [...pinSpots(others, unit), ...controlSpots(unit)];
+  const pins = singles.map(({ at, radius, poster: { name } }) => ({ at, radius, name }));
+  const found = namesBeside(pins, { size: SIZE, unit, taken });
+  return new Map(
+    singles.flatMap(({ poster }, index) => {
+      const one = found[index];
+      return one ? [[poster.id, one] as const] : [];
+    }),
+  );
+}
+
+/** Returns what pins cover, each group with one. */
+function pinSpots(groups: readonly (readonly MapPin[])[], unit: number): Spot[] {
   const side = PIN_PX * unit;
-  return pins.flatMap(({ at, poster }) => {
-    const width = Math.min(160, poster.name.length * 7) * unit;
-    const pin = { ...at, width: side, height: side };
-    return unit > PHONE_UNIT
-      ? pin
-      : [pin, { x: at.x + ((isNameLeft(at) ? -1 : 1) * (side + width)) / 2, y: at.y, width, height: side / 2 }];
-  });
+  return groups.flatMap(([first]) => (first ? { ...first.at, width: side, height: side } : []));
 }
 
 /** Returns what the buttons, the scale and the credit cover. */

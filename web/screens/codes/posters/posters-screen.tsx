@@ -71,8 +71,14 @@ function Posters({ channelId, name, posters }: PostersProps) {
   const codeId = params.get('code');
   const [isAdding, setAdding] = useState(codeId !== null);
   const canAdd = useCanEdit('addPlacements');
+  const [position, setPosition] = useState<Position>();
+  const addAt = (at: Position) => {
+    setPosition(at);
+    setAdding(true);
+  };
   const close = () => {
     setAdding(false);
+    setPosition(undefined);
     change({ code: undefined }, { pushesHistory: false });
   };
   const add = (
@@ -83,14 +89,26 @@ function Posters({ channelId, name, posters }: PostersProps) {
   return (
     <>
       {posters.length === 0 ? (
-        <EmptyState title={messages.emptyTitle} text={messages.emptyText} action={canAdd && add} />
+        <EmptyState
+          icon={<MapPinPlus aria-hidden />}
+          title={messages.emptyTitle}
+          text={messages.emptyText}
+          action={canAdd && add}
+        />
       ) : (
-        <Placed channelId={channelId} name={name} posters={posters} add={canAdd && add} />
+        <Placed
+          channelId={channelId}
+          name={name}
+          posters={posters}
+          add={canAdd && add}
+          onAddAt={canAdd ? addAt : undefined}
+        />
       )}
       <AddPlaces
         channelId={channelId}
         posters={posters}
         codeId={codeId === null ? undefined : Number(codeId)}
+        position={position}
         isOpen={isAdding}
         onClose={close}
       />
@@ -98,7 +116,13 @@ function Posters({ channelId, name, posters }: PostersProps) {
   );
 }
 
-function Placed({ channelId, name, posters, add }: PostersProps & { add: React.ReactNode }) {
+interface PlacedProps extends PostersProps {
+  add: React.ReactNode;
+  /** Adds a place at a position; undefined for people who may only look. */
+  onAddAt: ((position: Position) => void) | undefined;
+}
+
+function Placed({ channelId, name, posters, add, onAddAt }: PlacedProps) {
   const [period, setPeriod] = useSpan();
   const [rank, setRank] = useEnumParam('rank', RANKS);
   const figures = useFigures(channelId, period);
@@ -114,7 +138,7 @@ function Placed({ channelId, name, posters, add }: PostersProps & { add: React.R
         </span>
       </div>
       {figures.error && <LoadError error={figures.error} onRetry={figures.retry} />}
-      <MapAndList posters={shown} />
+      <MapAndList posters={shown} onAddAt={onAddAt} />
     </div>
   );
 }
@@ -165,7 +189,8 @@ function Actions({ channelId, name, posters }: Omit<PostersProps, 'posters'> & {
   );
 }
 
-function MapAndList({ posters }: { posters: readonly RankedPoster[] }) {
+function MapAndList({ posters, onAddAt }: { posters: readonly RankedPoster[] } & Pick<PlacedProps, 'onAddAt'>) {
+  const [isAdding, setAdding] = useState(false);
   const [pointedId, setPointed] = useState<number>();
   const [editedId, setEdited] = useState<number>();
   const [movedId, setMoved] = useState<number>();
@@ -181,10 +206,16 @@ function MapAndList({ posters }: { posters: readonly RankedPoster[] }) {
       showError(messages.notSaved, error),
     );
   };
+  const addAt = (position: Position) => {
+    setAdding(false);
+    onAddAt?.(position);
+  };
+  const place = moved ? (position: Position) => void put(moved, position) : isAdding ? addAt : undefined;
   const missing = posters.filter((poster) => positionOf(poster) === undefined).length;
   return (
     <>
-      {moved && <Placing name={moved.name} onCancel={() => setMoved(undefined)} />}
+      {moved && <Placing text={messages.pointOnMap(moved.name)} onCancel={() => setMoved(undefined)} />}
+      {isAdding && <Placing text={messages.pointNew} onCancel={() => setAdding(false)} />}
       <div className={styles.split}>
         <div className={styles.mapSide}>
           <Suspense fallback={<Skeleton height={460} />}>
@@ -192,11 +223,18 @@ function MapAndList({ posters }: { posters: readonly RankedPoster[] }) {
               posters={posters}
               pointedId={pointedId ?? movedId}
               onPick={setEdited}
-              onPlace={moved && ((position) => void put(moved, position))}
+              onPlace={place}
               onMove={canMove ? (id, position) => put(posterOf(id), position) : undefined}
             />
           </Suspense>
-          {canMove && missing < posters.length && <p className={styles.about}>{messages.dragHint}</p>}
+          {onAddAt && !place && (
+            <p className={styles.mapFoot}>
+              <Button size="small" icon={<MapPinPlus aria-hidden />} onClick={() => setAdding(true)}>
+                {messages.addOnMap}
+              </Button>
+              {canMove && missing < posters.length && <span className={styles.about}>{messages.dragHint}</span>}
+            </p>
+          )}
           {missing > 0 && <p className={styles.about}>{messages.notOnMap(missing)}</p>}
         </div>
         <PosterList posters={posters} onPoint={setPointed} onEdit={setEdited} onPutOnMap={setMoved} />
@@ -206,10 +244,10 @@ function MapAndList({ posters }: { posters: readonly RankedPoster[] }) {
   );
 }
 
-function Placing({ name, onCancel }: { name: string; onCancel: () => void }) {
+function Placing({ text, onCancel }: { text: string; onCancel: () => void }) {
   return (
     <p className={styles.placing} role="status">
-      {messages.pointOnMap(name)}
+      {text}
       <Button size="small" onClick={onCancel}>
         {messages.cancelPoint}
       </Button>

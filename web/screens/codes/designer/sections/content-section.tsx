@@ -1,14 +1,18 @@
 import { contentMessages } from '../../../../messages/codes/code-contents.ts';
 import { codeMessages, designMessages } from '../../../../messages/codes/codes.ts';
+import { useUrlState } from '../../../../state/navigation/url-state.ts';
+import { Button } from '../../../../ui/form/button.tsx';
 import { RadioCards, SwitchRow } from '../../../../ui/form/choices.tsx';
 import { TextField } from '../../../../ui/form/field.tsx';
 import { layout } from '../../../../ui/page/page.tsx';
 import { type CodeType, TYPES } from '../../code-data.ts';
+import { TEMPLATES } from '../../design/templates.ts';
 import { TYPE_ICONS } from '../../type-icons.tsx';
 import { isDynamic } from '../code-state.ts';
 import styles from '../designer.module.css';
 import { ContentFields } from './content-fields.tsx';
 import type { PartProps } from './section-props.ts';
+import { TemplateShelf } from './template-shelf.tsx';
 
 interface ContentPartProps extends PartProps {
   /** Whether the stored code is dynamic; undefined before it is stored. */
@@ -43,6 +47,7 @@ export function ContentSection({ designer, error, wasDynamic }: ContentPartProps
         error={error('name')}
         onChange={(name) => change({ name }, 'name')}
       />
+      {wasDynamic === undefined && <FirstTemplates designer={designer} />}
     </>
   );
 }
@@ -76,3 +81,25 @@ function DynamicRow({ designer: { state, change }, wasDynamic }: ContentPartProp
     </div>
   );
 }
+
+/** A row of templates that a new code can start from, in sight before any tab is opened. */
+function FirstTemplates({ designer }: Pick<PartProps, 'designer'>) {
+  const [, change] = useUrlState();
+  return (
+    <section className={styles.first} aria-label={designMessages.startFrom}>
+      <div className={styles.firstHead}>
+        <h2>{designMessages.startFrom}</h2>
+        <Button size="small" variant="ghost" onClick={() => change({ tab: 'templates' })}>
+          {designMessages.allTemplates}
+        </Button>
+      </div>
+      <div className={styles.firstRow}>
+        <TemplateShelf designer={designer} shown={FIRST} />
+      </div>
+    </section>
+  );
+}
+
+/** Plain shapes and frames that suit any content. */
+const FIRST_NAMES = ['plain', 'spruce', 'pearls', 'clay', 'dusk', 'label', 'headline'];
+const FIRST = TEMPLATES.filter(({ name }) => FIRST_NAMES.includes(name));
