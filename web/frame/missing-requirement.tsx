@@ -1,16 +1,16 @@
 import { useEffect } from 'react';
 import type { Requirement } from '../../contract/vocabulary.ts';
 import { fetchSessionToken } from '../api/access.ts';
-import { workspaceMessages } from '../messages/shared/account/workspace.ts';
+import { requirementMessages } from '../messages/shared/account/requirements.ts';
 import { useWorkspace } from '../state/workspace/workspace.ts';
 import { buttonClass, LinkButton } from '../ui/form/button.tsx';
 import { layout, Page } from '../ui/page/page.tsx';
 
 /** Shown instead of every screen until the sign-in has what the workspace requires. Asks again whenever it appears. */
 export default function MissingRequirement({ missing }: { missing: Requirement }) {
-  const { title, text, action } = workspaceMessages.missing[missing];
+  const { title, text, action } = requirementMessages.missing[missing];
   const workspace = useWorkspace();
-  const others = workspace && workspace.others > 0 ? ` ${workspaceMessages.othersOpen}` : '';
+  const others = workspace && workspace.others > 0 ? ` ${requirementMessages.othersOpen}` : '';
   useEffect(() => {
     // Replaces this screen if the requirement is met. If asking fails, the screen stays, and the next visit asks again.
     void fetchSessionToken().catch(() => undefined);

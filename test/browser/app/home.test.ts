@@ -181,6 +181,31 @@ describe('the overview', () => {
     await context.close();
   });
 
+  it('shortens a pasted address at once, which can be undone', async () => {
+    const { page, context, complaints } = await bench.open('/');
+    const field = page.getByRole('textbox', { name: 'Paste a URL to shorten' });
+    await field.fill('no address');
+    await field.press('Enter');
+    await page.getByText('Enter a web address, such as https://example.com.').waitFor();
+    await field.fill('shop.example/pasted');
+    await field.press('Enter');
+    await page
+      .getByRole('status')
+      .filter({ hasText: /localhost:3000/ })
+      .getByRole('button', { name: 'Undo' })
+      .waitFor();
+    await expect.poll(() => field.inputValue()).toBe('');
+    const found = async () => {
+      const { json } = await bench.account.api('GET', '/bio/api/urls/search?q=shop.example/pasted');
+      return json.data.urls.length;
+    };
+    expect(await found()).toBe(1);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(found, PATIENCE).toBe(0);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   it('keeps pinned objects in the order that the person gives them, by drag and by keys', async () => {
     const { page, context, complaints } = await bench.open('/');
     const { json } = await bench.account.api('GET', '/api/v1/home?range=30d');

@@ -7,6 +7,7 @@ import type { OpenedObject } from '../../state/navigation/recent-objects.ts';
 import { SiteIcon } from '../../ui/icon/site-icon.tsx';
 import { OBJECT_ICONS } from '../../ui/object/object-icons.ts';
 import { screenOf } from '../../ui/object/objects.ts';
+import type { Shortening } from '../../ui/shorten/use-shortening.ts';
 import { type Command, type CommandGroup, commandsOn } from './command-list.tsx';
 
 /** A row of `GET /api/v1/search`. */
@@ -18,13 +19,6 @@ export interface Found {
   address?: string | null;
   /** Website of the goal, funnel, segment or annotation. */
   website_id?: number | null;
-}
-
-/** Creates a link at once and copies it. */
-export interface Shortening {
-  /** Where the link will be, as far as known. */
-  host: string | undefined;
-  run: (url: string) => void;
 }
 
 export function foundCommands(rows: readonly Found[]): Command[] {
@@ -95,7 +89,7 @@ export function addressCommands(words: string, shorten?: Shortening): Command[] 
     label: paletteMessages.shorten,
     detail: paletteMessages.shortenOn(shorten.host),
     icon: <Copy />,
-    to: () => shorten.run(url),
+    to: () => void shorten.run(url),
   };
   return [
     ...(now ? [now] : []),

@@ -15,6 +15,7 @@ import floating from '../../ui/floating/floating.module.css';
 import { hasLinkPanel, useOpenLink } from '../../ui/floating/open-link.tsx';
 import { useBack } from '../../ui/floating/use-back.ts';
 import { useAnnouncedCopy } from '../../ui/object/copy.tsx';
+import { useShortening } from '../../ui/shorten/use-shortening.ts';
 import type { Command } from './command-list.tsx';
 import styles from './palette.module.css';
 import {
@@ -31,7 +32,6 @@ import {
   recentCommands,
 } from './palette-commands.tsx';
 import { CommandRow, Hints } from './palette-row.tsx';
-import { useShortening } from './use-shortening.ts';
 
 interface PaletteProps {
   words: string;

@@ -14,6 +14,7 @@ export const paletteMessages = {
     settings: 'Settings',
   },
   shorten: 'Shorten and copy',
+  toShorten: 'Paste a URL to shorten',
   /** Where the short link will be; undefined while it is unknown. */
   shortenOn: (host: string | undefined) => (host === undefined ? '' : `on ${host}`),
   setUp: (url: string) => `Set up a link to ${url}`,

@@ -24,6 +24,7 @@ import { isChecklistShown, nextStep, setupSteps } from './setup-steps.ts';
 import { SinceLast, useLastLook } from './since-last.tsx';
 import { useChecklistChoice } from './use-checklist-choice.ts';
 
+const ShortenField = lazy(() => import('../../ui/shorten/shorten-field.tsx'));
 const GetStarted = lazy(() => import('./get-started.tsx'));
 
 /** In display order. */
@@ -146,6 +147,11 @@ function Overview({ data, range, failedEmails }: OverviewProps) {
       {isVisible && (
         <Suspense fallback={<Skeleton height={380} />}>
           <GetStarted steps={steps} onHide={hide} siteId={data.setup.website_id} needsSamples={needsSamples(data)} />
+        </Suspense>
+      )}
+      {!isVisible && (
+        <Suspense fallback={<Skeleton height={34} />}>
+          <ShortenField />
         </Suspense>
       )}
       <PinnedList pinned={data.pinned} />

@@ -7,12 +7,19 @@ import { useApi } from '../../api/queries.ts';
 import { paletteMessages as messages } from '../../messages/shared/palette.ts';
 import { withoutScheme } from '../../state/link-name.ts';
 import { useLastLink } from '../../state/links/last-link.ts';
-import { type Toasts, useToasts } from '../../ui/floating/toasts.tsx';
-import { useAnnouncedCopy } from '../../ui/object/copy.tsx';
-import type { Shortening } from './palette-commands.tsx';
+import { type Toasts, useToasts } from '../floating/toasts.tsx';
+import { useAnnouncedCopy } from '../object/copy.tsx';
 
 const LINK = `${LINK_TOOLS}/url`;
 const LISTS = [`${LINK_TOOLS}/urls`, LINK];
+
+/** Creates a link at once and copies it. */
+export interface Shortening {
+  /** Where the link will be, as far as known. */
+  host: string | undefined;
+  /** Resolves to false if the link was not created. */
+  run: (url: string) => Promise<boolean>;
+}
 
 type CreatedLink = Pick<ApiResponse<'createLink'>, 'id' | 'shorturl'>;
 
@@ -32,15 +39,18 @@ export function useShortening(isWanted: boolean): Shortening | undefined {
   if (!canCreate) return undefined;
   const host = last && URL.parse(last.shorturl)?.host;
   const run = async (url: string) => {
+    let isCreated = false;
     try {
       const body = { url, ...(host !== undefined && { domain: host }) };
       offers(await client.call<CreatedLink>(`${LINK}/add`, { method: 'POST', body }));
+      isCreated = true;
     } catch (error) {
       toasts.showError(messages.notShortened, error);
     }
     await invalidate(queryClient, LISTS);
+    return isCreated;
   };
-  return { host, run: (url) => void run(url) };
+  return { host, run };
 }
 
 /** Returns what copies a link that was created and says what can be done with it. */
