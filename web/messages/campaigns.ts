@@ -17,6 +17,8 @@ export const campaignMessages = {
   byHand: 'Manual order',
   byHandAbout: 'Drag the handle before a name to move a campaign.',
   links: 'Links',
+  trend: 'Trend',
+  trendOf: (name: string) => `Clicks of ${name} over time`,
   change: 'Change',
   changeAbout: 'Clicks compared with the period before.',
   rotator: 'Campaign link',

@@ -164,7 +164,7 @@ describe('the palette', () => {
   it('offers to shorten a pasted address first, and a code for it', () => {
     const url = 'https://shop.example/new?a=1';
     const shortened: string[] = [];
-    const shortening = { host: 'go.example', run: (address: string) => shortened.push(address) };
+    const shortening = { host: 'go.example', run: async (address: string) => shortened.push(address) > 0 };
     const [shorten, setUp, code] = addressCommands(` ${url} `, shortening);
     expect(shorten).toMatchObject({ label: 'Shorten and copy', detail: 'on go.example' });
     if (typeof shorten?.to === 'function') shorten.to();

@@ -36,6 +36,17 @@ export function Sparkline({ values, label, width = 96, height = 24, isEnded }: S
   );
 }
 
+interface TrendProps {
+  /** Undefined while they load, or where they do not fit one answer. */
+  values: readonly number[] | undefined;
+  label: string;
+}
+
+/** The line of a row; nothing where it would be flat. */
+export function Trend({ values, label }: TrendProps) {
+  return values?.some((value) => value > 0) ? <Sparkline values={values} label={label} /> : null;
+}
+
 /** The least value that fills the height, so that a single click does not look like a busy day. */
 const LEAST_TOP = 5;
 

@@ -4,6 +4,7 @@ import { campaignMessages as messages } from '../../../messages/campaigns.ts';
 import { authorMessages } from '../../../messages/shared/account/authors.ts';
 import { counted } from '../../../messages/shared/counts.ts';
 import { withoutScheme } from '../../../state/link-name.ts';
+import { Trend } from '../../../ui/chart/sparkline.tsx';
 import { Tooltip } from '../../../ui/floating/tooltip.tsx';
 import { formatCompact, formatInteger, formatShare } from '../../../ui/format.ts';
 import { CopyButton } from '../../../ui/object/copy.tsx';
@@ -29,6 +30,7 @@ const number = { isNumber: true, isWideOnly: true };
 const LABELS = {
   links: messages.links,
   clicks: messages.clicks,
+  trend: messages.trend,
   change: messages.change,
   visits: messages.visits,
   goals: messages.goalsAndRate,
@@ -38,7 +40,7 @@ const LABELS = {
 } as const;
 
 /** Columns shown by default. The last ones are omitted, because names need their room on most screens. */
-const FIRST = ['links', 'clicks', 'change', 'visits', 'goals', 'rotator'] as const;
+const FIRST = ['links', 'clicks', 'trend', 'change', 'visits', 'goals', 'rotator'] as const;
 
 export const COLUMN_CHOICE = createColumnChoice<keyof typeof LABELS>('campaigns', LABELS, FIRST);
 
@@ -74,7 +76,7 @@ export function columnsOf({ countsOf, drag, actions }: ColumnParts): Column<Foun
       name: 'rotator',
       label: LABELS.rotator,
       isWidestOnly: true,
-      width: '24%',
+      width: '20%',
       cell: ({ rotator }) => <Address rotator={rotator} />,
     },
     {
@@ -108,6 +110,13 @@ function numberColumns(countsOf: CountsOf): Column<FoundCampaign>[] {
       ...number,
       width: '76px',
       cell: ({ id }) => <Count count={countsOf(id).clicks?.now} />,
+    },
+    {
+      name: 'trend',
+      label: LABELS.trend,
+      isWidestOnly: true,
+      width: '124px',
+      cell: ({ id, name }) => <Trend values={countsOf(id).trend} label={messages.trendOf(name)} />,
     },
     {
       name: 'change',

@@ -56,7 +56,7 @@ export function CampaignTable({ list, total, order, period, onOrder }: CampaignT
   const columns = useColumnsWithAuthor(
     'campaign',
     columnsOf({
-      countsOf: useCampaignCounts(period),
+      countsOf: useCampaignCounts(period, total),
       drag: order === 'own' ? manual.drag : undefined,
       actions: { copy, showCode, remove: (row) => void actions.remove([row]) },
     }),

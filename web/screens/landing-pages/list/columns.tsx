@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import type { OverlayType } from '../../../../contract/vocabulary.ts';
 import { overlayMessages } from '../../../messages/landing-pages/interstitials.ts';
 import { pageMessages } from '../../../messages/landing-pages/pages.ts';
-import { Sparkline } from '../../../ui/chart/sparkline.tsx';
+import { Trend } from '../../../ui/chart/sparkline.tsx';
 import { formatCompact, formatInteger, formatPercent } from '../../../ui/format.ts';
 import { CopyButton } from '../../../ui/object/copy.tsx';
 import { RelativeTime } from '../../../ui/object/relative-time.tsx';
@@ -70,7 +70,7 @@ function figureColumns(kind: PageKind, figuresOf: FiguresById): readonly Column<
     label: heads.trend,
     isWidestOnly: true,
     width: '124px',
-    cell: ({ id, name }) => <Trend name={name} values={figuresOf(id)?.trend} />,
+    cell: ({ id, name }) => <Trend values={figuresOf(id)?.trend} label={pageMessages.trendOf(name)} />,
   };
   const clicks = kind === 'bio' ? [figure('clicks', '84px'), figure('clickRate', '104px')] : [];
   return [trend, figure('visitors', '128px'), ...clicks];
@@ -119,11 +119,6 @@ function Figure({ name, figures }: FigureProps) {
   const value = figures[name];
   if (value === undefined) return '–';
   return name === 'clickRate' ? formatPercent(value) : formatCompact(value);
-}
-
-function Trend({ name, values }: { name: string; values: readonly number[] | undefined }) {
-  if (!values?.some((value) => value > 0)) return null;
-  return <Sparkline values={values} label={pageMessages.trendOf(name)} />;
 }
 
 /** The views with their change; on phones, which have no column for them, with the clicks. */
