@@ -40,6 +40,8 @@ export const overlayMessages = {
     image: 'An image with a link',
     coupon: 'A code to copy',
   } satisfies Record<OverlayType, string>,
+  /** Shown in empty fields, and in the preview of a new overlay. */
+  samples: { message: 'Free shipping this week.', question: 'What do you think?', coupon: 'WELCOME10' },
   message: 'Text',
   question: 'Question',
   options: 'Choices',

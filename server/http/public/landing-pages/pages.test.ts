@@ -302,23 +302,27 @@ describe('a splash page', () => {
     );
     expect(body).toContain('href="https://shop.example/?a=1&amp;b=%22"');
     expect(body).toContain('<span class="left" data-left="short" aria-hidden="true"> · 5</span></a>');
-    expect(body).toContain('Redirecting to shop.example automatically.');
+    expect(body).toContain('Redirecting to <span class="host">shop.example</span> automatically.');
   });
 
   it('waits for the button without a countdown', () => {
     const { body } = splashPage(splash, TARGET, none);
     expect(body).not.toContain('refresh');
-    expect(body).toContain('Continue to shop.example.');
+    expect(body).toContain('Continue to <span class="host">shop.example</span>.');
   });
 
   it('counts below the text where the button appears only at the end', () => {
     const { body } = splashPage({ ...splash, counterSeconds: 5, canSkip: false }, TARGET, none);
-    expect(body).toContain('Redirecting to shop.example in <span data-left>5 seconds</span>.');
+    expect(body).toContain(
+      'Redirecting to <span class="host">shop.example</span> in <span data-left>5 seconds</span>.',
+    );
     expect(body).not.toContain('data-left="short"');
   });
 
   it('shows a look-alike host name in punycode', () => {
-    expect(splashPage(splash, 'https://аpple.example/', none).body).toContain('Continue to xn--pple-43d.example.');
+    expect(splashPage(splash, 'https://аpple.example/', none).body).toContain(
+      'Continue to <span class="host">xn--pple-43d.example</span>.',
+    );
   });
 });
 

@@ -82,7 +82,8 @@ function splashBody(splash: SplashView, location: string, texts: ReturnType<type
 ${texts.text ? html`<p class="lead lines">${texts.text}</p>\n` : html``}${isHeld ? [notice, bar, way] : [way, notice, bar]}`;
 }
 
-function noticeOf(host: string, seconds: number, isHeld: boolean): Html {
+function noticeOf(target: string, seconds: number, isHeld: boolean): Html {
+  const host = html`<span class="host">${target}</span>`;
   if (seconds === 0) return html`Continue to ${host}.`;
   if (!isHeld) return html`Redirecting to ${host} automatically.`;
   return html`Redirecting to ${host} in <span data-left>${seconds} ${seconds === 1 ? 'second' : 'seconds'}</span>.`;

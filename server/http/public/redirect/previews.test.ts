@@ -29,7 +29,7 @@ describe('previews', () => {
 
   it.each([
     [true, '>Continue<span class="left still"'],
-    [false, 'Redirecting to shop.example in <span data-left>5 seconds</span>.'],
+    [false, 'Redirecting to <span class="host">shop.example</span> in <span data-left>5 seconds</span>.'],
   ])('of a splash page show what visitors get: destination, countdown, Pause, a report (skip: %s)', (canSkip, left) => {
     const content = parseSplashContent(JSON.stringify({ counterSeconds: 5, canSkip }));
     const markup = previews.splash({ ...base, content }, NONE, 'https://shop.example/box');

@@ -32,6 +32,7 @@ export function OverlayEditor({ overlay }: { overlay?: OverlayResponse }) {
   const saved = overlay ? valuesOf(overlay.details) : EMPTY_OVERLAY;
   const state = useEditor({ kind: 'overlay', id: overlay?.details.id, saved, bodyOf });
   const { draft, form, body, discard } = state;
+  const shown = overlay ? body : bodyOf(withSamples(draft.values));
   const tabs = tabsOf(overlay);
   const [tab, setTab] = useEnumParam('tab', tabs);
   useFocusError<Tab>({ form, tab, setTab: (to) => setTab(to as typeof tab), fields: FIELDS });
@@ -40,7 +41,7 @@ export function OverlayEditor({ overlay }: { overlay?: OverlayResponse }) {
       kind="overlay"
       title={overlay ? overlay.details.name : overlayMessages.newTitle}
       subtitle={overlay && <Badge>{overlayMessages.types[overlay.details.type]}</Badge>}
-      body={body}
+      body={shown}
       form={form}
       isNew={!overlay}
       isChanged={draft.isChanged}
@@ -59,6 +60,18 @@ export function OverlayEditor({ overlay }: { overlay?: OverlayResponse }) {
       </TabbedForm>
     </Editor>
   );
+}
+
+/** What the preview of a new overlay shows: samples in place of the required texts that are still missing. */
+function withSamples(values: OverlayValues): OverlayValues {
+  const { samples, option } = overlayMessages;
+  return {
+    ...values,
+    message: values.message || (values.type === 'message' ? samples.message : ''),
+    question: values.question || samples.question,
+    options: values.options.map((text, place) => text || option(place + 1)),
+    coupon: values.coupon || samples.coupon,
+  };
 }
 
 interface TabOfProps {

@@ -66,11 +66,22 @@ export function ContentFields(props: FieldsProps) {
         <PictureField {...fieldOf(props, 'image')} label={overlayMessages.image} use="picture" isOptional={false} />
       )}
       {type === 'coupon' && (
-        <TextField {...fieldOf(props, 'coupon')} label={overlayMessages.coupon} isMono maxLength={120} />
+        <TextField
+          {...fieldOf(props, 'coupon')}
+          label={overlayMessages.coupon}
+          placeholder={overlayMessages.samples.coupon}
+          isMono
+          maxLength={120}
+        />
       )}
       {type === 'poll' && (
         <>
-          <TextField {...fieldOf(props, 'question')} label={overlayMessages.question} maxLength={300} />
+          <TextField
+            {...fieldOf(props, 'question')}
+            label={overlayMessages.question}
+            placeholder={overlayMessages.samples.question}
+            maxLength={300}
+          />
           <Options {...props} />
         </>
       )}
@@ -78,6 +89,7 @@ export function ContentFields(props: FieldsProps) {
         {...fieldOf(props, 'message')}
         label={overlayMessages.message}
         isOptional={type !== 'message'}
+        placeholder={type === 'message' ? overlayMessages.samples.message : undefined}
         maxLength={1000}
       />
       {(type === 'contact' || type === 'newsletter') && (
