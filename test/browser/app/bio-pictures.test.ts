@@ -129,6 +129,9 @@ it('a map block has a picture of its place, in the preview and for visitors', as
   const { json } = await bench.account.api('POST', '/bio/api/bio/add', { handle: 'placed', name: 'Ada', blocks });
   const { page, context, complaints } = await bench.open(`/pages/bio/${json.id}`);
   await page.locator('li[data-type="map"] button[aria-expanded]').first().click();
+  // The address is all that a block needs, and the first field.
+  const names = await page.locator('li[data-type="map"] input').evaluateAll((fields) => fields.map(({ name }) => name));
+  expect(names.slice(0, 3)).toEqual(['blocks.0.text', 'blocks.0.title', 'blocks.0.url']);
   await page.getByLabel('Map URL').fill('https://www.google.com/maps/@48.2192,16.3802,17z');
   await page.getByText('The picture shows the place in this URL.').waitFor();
   const preview = page.frameLocator('iframe:not([aria-hidden])').locator('.place img');

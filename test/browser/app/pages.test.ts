@@ -72,6 +72,9 @@ describe('a bio page', () => {
     await page.getByRole('textbox', { name: /^Label/ }).fill('Shop');
     await page.getByRole('textbox', { name: /^Destination/ }).fill('shop.example');
     await page.getByRole('button', { name: 'Add block', exact: true }).click();
+    // The pointer moves the selection of the arrow keys.
+    await page.getByRole('option', { name: /^Map/ }).hover();
+    await until(() => page.getByRole('option', { selected: true }).allInnerTexts(), [expect.stringMatching(/^Map/)]);
     await page.getByRole('combobox', { name: 'Search, or paste a URL' }).fill('paragraph');
     await until(() => page.getByRole('option').allInnerTexts(), ['Text\nA paragraph']);
     await page.keyboard.press('Enter');
@@ -383,8 +386,14 @@ describe('the lists', () => {
     await account.api('POST', '/bio/api/url/add', { url: 'https://shop.example/', type: 'splash', splash });
     const { page, context, complaints } = await bench.open('/pages');
     const rowOf = (name: string) => page.getByRole('row').filter({ hasText: name });
-    await rowOf('Nothing yet').getByText('No blocks').waitFor();
-    await rowOf('Nothing yet').getByRole('button', { name: 'Copy URL' }).waitFor();
+    const card = page.getByRole('list', { name: 'Bio pages' }).getByRole('listitem').filter({ hasText: 'Nothing yet' });
+    await card.getByText('No blocks').waitFor();
+    await card.getByRole('button', { name: 'Copy URL' }).waitFor();
+    // The page itself, small.
+    await card.frameLocator('iframe:not([aria-hidden])').getByRole('heading', { name: 'Nothing yet' }).waitFor();
+    expect(await card.getByRole('link', { name: 'Open' }).getAttribute('href')).toMatch(/\/@/);
+    const code = await card.getByRole('link', { name: 'QR code' }).getAttribute('href');
+    expect(decodeURIComponent(code ?? '')).toMatch(/\/codes\/new\?url=http.*\/@/);
     await page.getByRole('button', { name: 'Period: 30 days' }).click();
     await page.getByRole('menuitem', { name: 'All time' }).click();
     await page.waitForURL(/period=all/);

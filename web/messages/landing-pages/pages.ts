@@ -33,6 +33,7 @@ export const pageMessages = {
   },
   trendOf: (name: string) => `Views of ${name} over time`,
   createCode: 'Create QR code',
+  code: 'QR code',
   noBlocks: 'No blocks',
   noLinks: 'Not used',
   inLinks: (count: number, written: string) => `in ${counted(count, 'links', written)}`,

@@ -34,6 +34,8 @@ export interface ShortListProps<Row> {
   rowPx?: number;
   /** Rows are as high as their content, such as several lines on phones. */
   isUneven?: boolean;
+  /** Shows the rows in order as something else than a table. */
+  children?: ((rows: readonly Row[]) => ReactNode) | undefined;
 }
 
 /**
@@ -77,16 +79,18 @@ export function ShortList<Row extends { id: number }>({
 
 type TableProps<Row> = Pick<
   ShortListProps<Row>,
-  'label' | 'columns' | 'kind' | 'rows' | 'nameOf' | 'rowPx' | 'isUneven'
+  'label' | 'columns' | 'kind' | 'rows' | 'nameOf' | 'rowPx' | 'isUneven' | 'children'
 >;
 
-function Table<Row extends { id: number }>({ columns, kind, rows, nameOf, ...table }: TableProps<Row>) {
+function Table<Row extends { id: number }>({ columns, kind, rows, nameOf, children, ...table }: TableProps<Row>) {
   const { order, ...sort } = useRowOrder();
   const shown = rowsInOrder(rows, order, nameOf);
+  const allColumns = useColumnsWithAuthor(kind, columns);
+  if (children) return children(shown);
   return (
     <DataTable
       {...table}
-      columns={useColumnsWithAuthor(kind, columns)}
+      columns={allColumns}
       total={shown.length}
       rowAt={(index) => shown[index]}
       opensRows

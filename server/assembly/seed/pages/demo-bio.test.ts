@@ -4,6 +4,7 @@ import { BIO_BLOCK_TYPES } from '../../../../contract/vocabulary.ts';
 import { makeBioPicture, readPictureUrl } from '../../../link-pictures/card-file.ts';
 import { readBioContent } from '../../../pages/bio-content.ts';
 import { parseBioContent } from '../../../pages/bio-value.ts';
+import { positionOfUrl } from '../../../pages/map-url.ts';
 import type { AnswerPlace, BioInput, BioPage } from '../../../pages/pages.ts';
 import { createDemoClock } from '../demo-clock.ts';
 import { type BioOwners, DEMO_BIO, ensureBio } from './demo-bio.ts';
@@ -79,6 +80,7 @@ describe('the bio page of the demo', () => {
     for (const { type, url } of DEMO_BIO.blocks) {
       const { hostname, pathname } = new URL(url ?? 'https://aurora-coffee.example');
       if (type === 'social') expect(pathname).toContain('aurora-coffee');
+      else if (type === 'map') expect(positionOfUrl(url ?? '')).toEqual({ latitude: 48.2188, longitude: 16.3786 });
       else expect(hostname).toMatch(/\.example$/);
     }
   });

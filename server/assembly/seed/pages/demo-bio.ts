@@ -69,7 +69,13 @@ const BLOCKS: readonly DemoBlock[] = [
     ],
   },
   { type: 'heading', title: 'Visit us' },
-  { type: 'map', title: 'Roastery and bar', text: 'Leopoldsgasse 12, 1020 Vienna' },
+  {
+    type: 'map',
+    title: 'Roastery and bar',
+    text: 'Leopoldsgasse 12, 1020 Vienna',
+    // Its coordinates give the block a picture also without a location database.
+    url: 'https://www.openstreetmap.org/?mlat=48.2188&mlon=16.3786#map=17/48.2188/16.3786',
+  },
   { type: 'heading', title: 'Good to know' },
   { type: 'faq', title: 'When do you ship?', text: 'Every Wednesday, the day after we roast.' },
   {

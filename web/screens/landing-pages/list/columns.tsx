@@ -87,13 +87,14 @@ function PageName({ kind, row }: { kind: PageKind; row: PageRow }) {
           {row.blocks === 0 && <Badge tone="warn">{pageMessages.noBlocks}</Badge>}
           {row.links === 0 && <Badge>{pageMessages.noLinks}</Badge>}
         </span>
-        <Beneath kind={kind} row={row} />
+        <PageAddress kind={kind} row={row} />
       </span>
     </span>
   );
 }
 
-function Beneath({ kind, row: { link, handle, title, type, links = 0 } }: { kind: PageKind; row: PageRow }) {
+/** The address of a bio page, or what a page shows and where. */
+export function PageAddress({ kind, row: { link, handle, title, type, links = 0 } }: { kind: PageKind; row: PageRow }) {
   if (kind === 'bio' && link) {
     return (
       <span className={styles.address}>

@@ -12,6 +12,8 @@ import { ShortList } from '../../../ui/order/short-list.tsx';
 import { EmptyState, Loaded } from '../../../ui/page/query-states.tsx';
 import { FigurePeriodMenu } from '../../../ui/period/figure-period.tsx';
 import { KINDS, type PageKind, type PageRow } from '../kinds.ts';
+import cardStyles from './bio-card.module.css';
+import { BioCard } from './bio-card.tsx';
 import { columnsOf } from './columns.tsx';
 import { figuresOf, figuresQuery, type PagePeriod, PERIODS } from './page-figures.ts';
 import styles from './pages.module.css';
@@ -19,6 +21,8 @@ import styles from './pages.module.css';
 const MAX_ROWS = 1_000;
 /** Fits the pictures of the pages. */
 const ROW_PX = 68;
+/** Bio pages up to which each is a card with the page itself, small. */
+const MAX_CARDS = 12;
 
 interface ListResponse {
   data: { result: number } & Record<string, unknown>;
@@ -49,7 +53,14 @@ function usePageFigures(kind: PageKind, period: PagePeriod, count: number) {
 export function PageList({ kind }: { kind: PageKind }) {
   const [period, setPeriod] = useEnumParam('period', PERIODS);
   const pages = usePages(kind);
-  const columns = columnsOf(kind, usePageFigures(kind, period, pages.data?.total ?? 0));
+  const figuresById = usePageFigures(kind, period, pages.data?.total ?? 0);
+  const cards = (rows: readonly PageRow[]) => (
+    <ul className={cardStyles.cards} aria-label={pageMessages.kinds[kind]}>
+      {rows.map((row) => (
+        <BioCard key={row.id} row={row} figures={figuresById(row.id)} />
+      ))}
+    </ul>
+  );
   return (
     <div className={styles.under}>
       <Loaded query={pages}>
@@ -60,7 +71,7 @@ export function PageList({ kind }: { kind: PageKind }) {
             <ShortList
               label={pageMessages.kinds[kind]}
               searchLabel={pageMessages.search[kind]}
-              columns={columns}
+              columns={columnsOf(kind, figuresById)}
               rowPx={ROW_PX}
               isUneven
               actions={<FigurePeriodMenu period={period} periods={PERIODS_BY_LENGTH} onChange={setPeriod} />}
@@ -69,7 +80,9 @@ export function PageList({ kind }: { kind: PageKind }) {
               isWhole={rows.length === total}
               nameOf={({ name }) => name}
               textOf={({ name, handle = '', title, type = '' }) => `${name} ${handle} ${title} ${type}`}
-            />
+            >
+              {kind === 'bio' && total <= MAX_CARDS ? cards : undefined}
+            </ShortList>
           )
         }
       </Loaded>

@@ -43,7 +43,7 @@ export function AddBlock({ onAdd, isAbove = false }: AddBlockProps) {
 /** A field that searches, and the types that it finds, by use. The focus stays in the field while arrow keys move. */
 function BlockMenu({ onChoose }: { onChoose: AddBlockProps['onAdd'] }) {
   const id = useId();
-  const { words, setWords, groups, active, press, choose } = useBlockSearch(onChoose, id);
+  const { words, setWords, groups, active, press, point, choose } = useBlockSearch(onChoose, id);
   return (
     <div className={styles.menu}>
       <input
@@ -75,6 +75,7 @@ function BlockMenu({ onChoose }: { onChoose: AddBlockProps['onAdd'] }) {
                 type={type}
                 isActive={type === active}
                 onChoose={() => choose(type)}
+                onPoint={() => point(type)}
               />
             ))}
           </div>
@@ -111,7 +112,15 @@ function useBlockSearch(onChoose: AddBlockProps['onAdd'], id: string) {
     setWords(text);
     setPlace(0);
   };
-  return { words, setWords: search, groups, active, press, choose };
+  return {
+    words,
+    setWords: search,
+    groups,
+    active,
+    press,
+    point: (type: BioBlockType) => setPlace(types.indexOf(type)),
+    choose,
+  };
 }
 
 interface ChoiceProps {
@@ -119,9 +128,11 @@ interface ChoiceProps {
   type: BioBlockType;
   isActive: boolean;
   onChoose: () => void;
+  onPoint: () => void;
 }
 
-function Choice({ id, type, isActive, onChoose }: ChoiceProps) {
+/** A type. The pointer and the arrow keys move the same selection, so that only one is highlighted. */
+function Choice({ id, type, isActive, onChoose, onPoint }: ChoiceProps) {
   const { name, about } = bioMessages.kinds[type];
   const Icon = BLOCK_KINDS[type].icon;
   return (
@@ -133,6 +144,7 @@ function Choice({ id, type, isActive, onChoose }: ChoiceProps) {
       className={styles.choice}
       aria-selected={isActive}
       onClick={onChoose}
+      onPointerMove={isActive ? undefined : onPoint}
     >
       <span className={styles.icon}>
         <Icon aria-hidden />

@@ -20,19 +20,20 @@ export interface BlockFieldsProps {
   at: string;
 }
 
-/** The fields of the block's type, and its schedule. */
+/** The fields of the block's type, and its schedule. A map begins with the address, which is all that it needs. */
 export function BlockFields(props: BlockFieldsProps) {
   const { type } = props.block;
   return (
     <>
       {type === 'form' && <FormKind {...props} />}
+      {type === 'map' && <Words {...props} part="text" />}
       <Words {...props} part="title" />
       <Moment {...props} />
       <Price {...props} />
       <Images {...props} />
       <Address {...props} />
       {type === 'contact' && <ContactFields {...props} />}
-      <Words {...props} part="text" />
+      {type !== 'map' && <Words {...props} part="text" />}
       <Thumbnail {...props} />
       <Times {...props} />
     </>
