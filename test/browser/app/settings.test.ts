@@ -53,6 +53,10 @@ describe('settings', () => {
 
   it('delete the user account with the only workspace, after its name was typed', async () => {
     const { page, context, complaints } = await bench.open('/settings/workspaces', PHONE);
+    const open = page.getByRole('listitem').filter({ hasText: 'Current' });
+    await open.getByText('Short links').waitFor();
+    await open.getByRole('link', { name: 'Manage members' }).waitFor();
+    expect(await open.getByRole('link', { name: 'Plan and usage' }).getAttribute('href')).toBe('/app/settings/plan');
     await page.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Leave and delete my account' }).click();
     const dialog = page.getByRole('dialog', { name: 'Leave and delete your account?' });

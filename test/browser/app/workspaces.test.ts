@@ -20,7 +20,7 @@ describe('workspaces', () => {
     await page.getByRole('button', { name: 'Rename workspace' }).click();
     await page.getByRole('dialog').getByLabel('Name').fill('Client one');
     await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click();
-    await page.getByRole('listitem').filter({ hasText: 'Client one' }).getByText('this workspace').waitFor();
+    await page.getByRole('listitem').filter({ hasText: 'Client one' }).getByText('Current').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.goto(home);
     await page.getByRole('button', { name: 'Switch workspace: Client one' }).waitFor();

@@ -1,27 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
-import { Ellipsis, LogOut, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { ApiError } from '../../api/api-error.ts';
 import { callSurface, type WorkspaceList, type WorkspaceRow } from '../../api/private-surface.ts';
 import { planName } from '../../messages/shared/account/quotas.ts';
 import { workspaceMessages } from '../../messages/shared/account/workspace.ts';
 import { workspacesMessages as messages } from '../../messages/workspaces.ts';
-import { tabSteps } from '../../state/navigation/tab-steps.ts';
-import { type CurrentWorkspace, useWorkspace } from '../../state/workspace/workspace.ts';
-import { useConfirm } from '../../ui/floating/confirm.tsx';
+import { useWorkspace } from '../../state/workspace/workspace.ts';
 import { Dialog } from '../../ui/floating/dialog.tsx';
-import { Menu } from '../../ui/floating/menu.tsx';
-import { useReauthentication } from '../../ui/floating/reauthentication.tsx';
-import { useToasts } from '../../ui/floating/toasts.tsx';
-import { Button, buttonClass, IconButton } from '../../ui/form/button.tsx';
+import { Button, buttonClass } from '../../ui/form/button.tsx';
 import { formatInteger } from '../../ui/format.ts';
 import { Avatar } from '../../ui/object/avatar.tsx';
 import { Badge } from '../../ui/page/badges.tsx';
 import { layout } from '../../ui/page/page.tsx';
 import { Loaded } from '../../ui/page/query-states.tsx';
 import { SettingsFrame } from '../../ui/page/settings-frame.tsx';
+import { CurrentControls, CurrentLogo, CurrentUse } from './current-workspace.tsx';
 import styles from './settings.module.css';
-import { LeaveForm, NewWorkspace, Rename } from './workspace-forms.tsx';
+import { NewWorkspace, Rename } from './workspace-forms.tsx';
 
 /** The person's workspaces: open, create, rename and leave one. */
 export default function Workspaces() {
@@ -43,10 +39,10 @@ export default function Workspaces() {
       <Loaded query={all}>
         {({ workspaces }) => (
           <ul className={styles.rows}>
-            {workspaces.map((row) => (
+            {inOrder(workspaces, current?.id).map((row) => (
               <WorkspaceLine key={row.id} row={row}>
                 {row.id === current?.id ? (
-                  <OwnControls
+                  <CurrentControls
                     current={current}
                     isLast={workspaces.length === 1}
                     onRename={() => setOpened('rename')}
@@ -74,6 +70,11 @@ export default function Workspaces() {
   );
 }
 
+/** The workspace that is open comes first. */
+function inOrder(rows: readonly WorkspaceRow[], current: number | undefined): readonly WorkspaceRow[] {
+  return rows.toSorted((one, other) => Number(other.id === current) - Number(one.id === current));
+}
+
 function WorkspaceLine({
   row: { id, name, role, plan, guest_of: guest, counts },
   children,
@@ -81,10 +82,11 @@ function WorkspaceLine({
   row: WorkspaceRow;
   children: ReactNode;
 }) {
-  const isCurrent = useWorkspace()?.id === id;
+  const current = useWorkspace();
+  const isCurrent = current?.id === id;
   return (
-    <li>
-      <Avatar name={name} picture={null} />
+    <li className={isCurrent ? styles.current : undefined}>
+      {isCurrent ? <CurrentLogo name={name} /> : <Avatar name={name} picture={null} />}
       <span className={styles.main}>
         <b className={styles.name}>{name}</b> {isCurrent && <Badge tone="good">{messages.current}</Badge>}
         <span className={styles.detail}>
@@ -96,57 +98,7 @@ function WorkspaceLine({
         </span>
       </span>
       <span className={styles.controls}>{children}</span>
+      {isCurrent && <CurrentUse current={current} />}
     </li>
-  );
-}
-
-interface OwnControlsProps {
-  current: CurrentWorkspace;
-  /** Whether the person has no other workspace. */
-  isLast: boolean;
-  onRename: () => void;
-}
-
-/** Renames and leaves the workspace that is open. */
-function OwnControls({ current, isLast, onRename }: OwnControlsProps) {
-  const confirm = useConfirm();
-  const { showError } = useToasts();
-  const reauthentication = useReauthentication();
-  const [isLeaving, setLeaving] = useState(false);
-  const ask = async () => {
-    if (isLast) return setLeaving(true);
-    if (await confirm({ title: messages.leave, text: messages.leaveAbout, action: messages.leave })) await leave();
-  };
-  const leave = async () => {
-    try {
-      await reauthentication.run(() => callSurface(`/account/w/${current.id}/leave`, {}));
-      // Runs after the dialog has removed its history entry: that step would cancel this navigation.
-      tabSteps().around((to) => window.location.assign(to), '/app');
-    } catch (error) {
-      showError(messages.leave, error);
-    }
-  };
-  return (
-    <>
-      <Button size="small" permission="settings" onClick={onRename}>
-        {messages.rename}
-      </Button>
-      <Menu
-        trigger={<IconButton label={messages.more} icon={<Ellipsis aria-hidden />} />}
-        entries={[
-          {
-            label: isLast ? messages.leaveLast : messages.leave,
-            icon: <LogOut aria-hidden />,
-            isDanger: true,
-            permission: 'self',
-            onSelect: () => void ask(),
-          },
-        ]}
-      />
-      <Dialog title={messages.leaveLastTitle} isOpen={isLeaving} onClose={() => setLeaving(false)} widthPx={480}>
-        <LeaveForm name={current.name} onLeave={() => void leave()} onClose={() => setLeaving(false)} />
-      </Dialog>
-      {reauthentication.dialog}
-    </>
   );
 }
