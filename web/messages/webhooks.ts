@@ -76,7 +76,8 @@ export const webhookMessages = {
   notChanged: 'Not changed. Try again.',
   delete: 'Delete',
   secretTitle: 'Signing secret',
-  secretText: 'Copy it now; it will not be shown again. Your program uses it to verify that a request is from Waymark.',
+  secretText:
+    'Copy it now; it will not be shown again. Your program uses it to verify that a request is from Waymark: see Signature for examples.',
   secretCopy: 'Copy secret',
   secretDone: 'I have saved it',
   save: 'Save',

@@ -62,7 +62,7 @@ export const reportPreviewMessages = {
   forms: { html: 'HTML', text: 'Plain text' },
   subject: 'Subject',
   frame: (subject: string) => `Email: ${subject}`,
-  about: 'The last week, Monday to Sunday, or month that has ended, exactly as it is sent.',
+  about: 'Exactly as it is sent, with the figures of the last full week or month.',
   send: 'Send me one now',
   sent: (recipient: string) => `Report sent to ${recipient}`,
   notSent: 'The report was not sent',

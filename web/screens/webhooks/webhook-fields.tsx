@@ -36,10 +36,10 @@ export function WebhookFields({ values: { url, events }, set, form }: WebhookFie
           <CheckRow
             key={event}
             label={
-              <>
+              <span className={styles.eventRow}>
                 {messages.eventWords[event]} <code className={styles.eventName}>{event}</code>{' '}
                 <span className={styles.muted}>{messages.eventAbout[event]}</span>
-              </>
+              </span>
             }
             isOn={events.includes(event)}
             onChange={(isOn) => set({ events: withEvent(events, event, isOn) })}
