@@ -20,6 +20,8 @@ export interface NewsPlace {
   text: string;
   /** Stands at the head of the screen, up to three of them. */
   isHighlight?: boolean;
+  /** The picture of a highlight. */
+  picture?: 'path' | 'live' | 'board';
 }
 
 /** Where news is to be seen and what it brings, by its title in the changelog. */
@@ -29,6 +31,7 @@ export const NEWS_PLACES: Readonly<Record<string, NewsPlace>> = {
     to: '/',
     text: 'Charts and figures update by themselves within a second while you look at them.',
     isHighlight: true,
+    picture: 'live',
   },
   'Realtime and single visits': {
     group: 'measure',
@@ -40,12 +43,14 @@ export const NEWS_PLACES: Readonly<Record<string, NewsPlace>> = {
     to: '/websites',
     text: 'See which sources, links and codes lead to conversions and revenue, from the first visit to the last.',
     isHighlight: true,
+    picture: 'path',
   },
   Boards: {
     group: 'measure',
     to: '/boards',
     text: 'Put figures, charts and maps of several websites, links and codes on one screen, on your desk or on a wall.',
     isHighlight: true,
+    picture: 'board',
   },
   'Pictures and designs for bio pages': {
     group: 'pages',

@@ -58,14 +58,14 @@ export const sessionMessages = {
   title: 'Sessions',
   about:
     'If you do not recognize a session, sign it out and change your password. Of addresses, only place and truncated network are stored.',
-  thisOne: 'This session',
+  thisOne: 'This device, active now',
   /** Both are '' when unknown. */
   origin: (place: string, network: string) => {
     if (place === '') return network === '' ? 'Place and network unknown' : `Network ${network}`;
     return network === '' ? `Near ${place}` : `Near ${place}, network ${network}`;
   },
-  lastSeen: 'Last active',
-  signedIn: 'signed in',
+  lastSeen: 'last active',
+  signedIn: (moment: string) => `Signed in ${moment}`,
   end: 'Sign out',
   endOthers: 'Sign out all others',
   ended: 'Session signed out',

@@ -186,6 +186,11 @@ describe('settings', () => {
   it('end another session, whose pages are then redirected to sign-in', async () => {
     const one = await bench.open('/settings/security');
     const other = await bench.open('/settings/security');
+    // Of two alike, the one that is open comes first, and each says when it began.
+    const lines = other.page.getByRole('region', { name: 'Sessions' }).getByRole('listitem');
+    await lines.first().getByText('This device, active now').waitFor();
+    await lines.nth(1).getByText('last active').waitFor();
+    expect(await lines.nth(1).innerText()).toMatch(/Signed in \w{3} \d/);
     await other.page.getByRole('button', { name: 'Sign out all others' }).click();
     await other.page.getByText('All other sessions signed out').waitFor();
     await one.page.reload();
@@ -288,6 +293,11 @@ describe('settings', () => {
   it('make a key that is shown once and works, and end it', async () => {
     const { page, context } = await bench.open('/settings/keys');
     const dialog = page.getByRole('dialog');
+    const first = page.getByRole('region', { name: 'First request' });
+    expect(await first.locator('code').innerText()).toMatch(
+      /^curl http.+\/bio\/api\/account -H "Authorization: Bearer /,
+    );
+    expect(await first.getByRole('link', { name: 'API reference' }).getAttribute('href')).toBe('/docs');
     await page.getByRole('button', { name: 'Create key' }).click();
     await dialog.getByLabel('Name').fill('Deploy script');
     await dialog.getByRole('button', { name: 'Create key' }).click();

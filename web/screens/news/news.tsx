@@ -1,3 +1,4 @@
+import { LayoutDashboard, Radio, Route } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { NEWS, UNRELEASED } from '../../messages/news.generated.ts';
@@ -40,7 +41,7 @@ export default function NewsScreen() {
         <Section title={messages.highlights}>
           <dl className={styles.highlights}>
             {HIGHLIGHTS.map((entry) => (
-              <Entry key={entry.title} {...entry} />
+              <Entry key={entry.title} {...entry} hasPicture />
             ))}
           </dl>
         </Section>
@@ -64,6 +65,8 @@ export default function NewsScreen() {
     </Page>
   );
 }
+
+const PICTURES = { path: <Route aria-hidden />, live: <Radio aria-hidden />, board: <LayoutDashboard aria-hidden /> };
 
 /** The most important news of this build, or else of the newest release. */
 const HIGHLIGHTS =
@@ -97,12 +100,15 @@ function NewsOf({ entries }: { entries: Entries }) {
 }
 
 /** One piece of news: what it brings, or the first sentence of the changelog, and the screen that has it. */
-function Entry({ title, text }: Entries[number]) {
+function Entry({ title, text, hasPicture }: Entries[number] & { hasPicture?: boolean }) {
   const canOpen = useCanOpen();
-  const { to, text: sentence } = PLACES[title] ?? {};
+  const { to, text: sentence, picture } = PLACES[title] ?? {};
   return (
     <div>
-      <dt>{to && canOpen(to) ? <Link to={to}>{title}</Link> : title}</dt>
+      <dt>
+        {hasPicture && picture && PICTURES[picture]}
+        {to && canOpen(to) ? <Link to={to}>{title}</Link> : title}
+      </dt>
       <dd>{sentence ?? /^.+?[.](?=\s|$)/.exec(text)?.[0] ?? text}</dd>
     </div>
   );

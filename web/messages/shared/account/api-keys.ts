@@ -4,6 +4,9 @@ import type { KeyAction, KeyArea } from '../../../../contract/vocabulary.ts';
 export const keyMessages = {
   title: 'API keys',
   about: 'An API key acts on your behalf. Waymark shows it once and stores no readable copy.',
+  reference: 'API reference',
+  firstRequest: 'First request',
+  firstRequestAbout: 'Returns your account. Replace $WAYMARK_KEY with a key, or set it in your shell.',
   make: 'Create key',
   unnamed: 'Unnamed key',
   name: 'Name',
@@ -24,7 +27,7 @@ export const keyMessages = {
   removeObject: (name: string) => `Remove ${name}`,
   addresses: 'Only these IP addresses',
   addressesAbout: 'One IP address or range per line. Leave empty to allow any.',
-  areas: (count: number) => (count === 1 ? '1 scope' : `${count} scopes`),
+  moreScopes: (count: number) => (count === 1 ? '1 more scope' : `${count} more scopes`),
   ofWebsites: (count: number) => (count === 1 ? '1 website' : `${count} websites`),
   ofChannels: (count: number) => (count === 1 ? '1 channel' : `${count} channels`),
   ofAddresses: (count: number) => (count === 1 ? '1 IP address' : `${count} IP addresses`),

@@ -7,7 +7,7 @@ import { RelativeTime } from '../../../ui/object/relative-time.tsx';
 import { Badge } from '../../../ui/page/badges.tsx';
 import type { Column } from '../../../ui/table/data-table.tsx';
 import settings from '../settings.module.css';
-import { isStale, type ListedKey, presetOf, UNUSED_DAYS } from './key-values.ts';
+import { isStale, type ListedKey, presetOf, scopeTexts, UNUSED_DAYS } from './key-values.ts';
 import styles from './keys.module.css';
 
 interface RowContext {
@@ -99,7 +99,7 @@ function Access({ row }: { row: ListedKey }) {
 function accessOf({ scopes, websites, channels, addresses }: ListedKey): string[] {
   const preset = presetOf(scopes);
   return [
-    preset === 'custom' ? messages.areas(scopes.length) : PRESET_LABELS[preset],
+    ...(preset === 'custom' ? scopeTexts(scopes) : [PRESET_LABELS[preset]]),
     websites.length > 0 && messages.ofWebsites(websites.length),
     channels.length > 0 && messages.ofChannels(channels.length),
     addresses.length > 0 && messages.ofAddresses(addresses.length),

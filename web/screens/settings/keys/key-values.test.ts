@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AREA_SCOPES, KEY_AREAS, UNUSED_KEY_DAYS } from '../../../../contract/vocabulary.ts';
+import { AREA_SCOPES, KEY_AREAS, type KeyScope, UNUSED_KEY_DAYS } from '../../../../contract/vocabulary.ts';
 import { SCOPE_TEXTS } from '../../../messages/shared/account/api-keys.ts';
 import {
   bodyOf,
@@ -11,6 +11,7 @@ import {
   NEW_KEY,
   presetOf,
   SCOPED_AREAS,
+  scopeTexts,
   UNUSED_DAYS,
   valuesOf,
 } from './key-values.ts';
@@ -121,6 +122,27 @@ describe('the form of a key', () => {
     });
     expect(bodyOf({ ...values, expires: '' }, row)).toMatchObject({ expires: null });
   });
+});
+
+describe('the scopes of a custom key', () => {
+  it.each([
+    ['one', ['links:read'], ['See links, their history and clicks']],
+    [
+      'three',
+      ['links:read', 'links:write', 'pixels:read'],
+      ['See links, their history and clicks', 'Manage links', 'See pixels'],
+    ],
+    [
+      'five',
+      ['links:read', 'links:write', 'pixels:read', 'pixels:write', 'qr:write'],
+      ['See links, their history and clicks', 'Manage links', 'See pixels', '2 more scopes'],
+    ],
+  ] satisfies [string, KeyScope[], string[]][])(
+    'are told in words, as far as there is space: %s',
+    (_, scopes, texts) => {
+      expect(scopeTexts(scopes)).toEqual(texts);
+    },
+  );
 });
 
 describe('an unused key', () => {

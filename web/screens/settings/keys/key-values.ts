@@ -1,6 +1,6 @@
 import type { KeyAction, KeyArea, KeyScope } from '../../../../contract/vocabulary.ts';
 import type { ApiResponse } from '../../../api/client.ts';
-import { SCOPE_TEXTS } from '../../../messages/shared/account/api-keys.ts';
+import { keyMessages, SCOPE_TEXTS } from '../../../messages/shared/account/api-keys.ts';
 import { parseTimestamp } from '../../../ui/format.ts';
 
 export type ListedKey = ApiResponse<'listKeys'>['data'][number];
@@ -50,6 +50,16 @@ export function scopesOf(area: KeyArea): { action: KeyAction; scope: KeyScope; t
 }
 
 export const SCOPED_AREAS = AREAS.map((area) => ({ area, name: SCOPE_TEXTS[area].name, scopes: scopesOf(area) }));
+
+/** Scopes that a row of the list has space for. */
+const MAX_SCOPES = 3;
+
+/** Returns what scopes allow, in words: the first few, and how many more there are. */
+export function scopeTexts(scopes: readonly KeyScope[]): string[] {
+  const all = SCOPED_AREAS.flatMap(({ scopes: ofArea }) => ofArea);
+  const texts = scopes.slice(0, MAX_SCOPES).map((scope) => all.find((one) => one.scope === scope)?.text ?? scope);
+  return scopes.length > MAX_SCOPES ? [...texts, keyMessages.moreScopes(scopes.length - MAX_SCOPES)] : texts;
+}
 
 /** Returns the values of the form for a key. */
 export function valuesOf({ name, expires, scopes, websites, channels, addresses }: ListedKey): KeyValues {

@@ -4,9 +4,9 @@ import { keyMessages as messages } from '../../../messages/shared/account/api-ke
 import { SERVICE_ORIGIN } from '../../../state/hosts/service-url.ts';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
 import { Menu } from '../../../ui/floating/menu.tsx';
-import { Button, IconButton } from '../../../ui/form/button.tsx';
+import { Button, buttonClass, IconButton } from '../../../ui/form/button.tsx';
 import { CopyField } from '../../../ui/object/copy.tsx';
-import { layout } from '../../../ui/page/page.tsx';
+import { layout, Section } from '../../../ui/page/page.tsx';
 import { SettingsFrame } from '../../../ui/page/settings-frame.tsx';
 import { EditKey, NewKey, RotateKey, RotateKeys } from './key-dialogs.tsx';
 import { KeyList } from './key-list.tsx';
@@ -30,6 +30,17 @@ export default function Keys() {
     >
       <p className={layout.description}>{messages.about}</p>
       <KeyList onOpen={(form, row) => setOpened({ form, row })} onCreate={create} />
+      <Section
+        title={messages.firstRequest}
+        description={messages.firstRequestAbout}
+        actions={
+          <a className={buttonClass({ size: 'small' })} href="/docs" target="_blank" rel="noreferrer">
+            {messages.reference}
+          </a>
+        }
+      >
+        <CopyField text={curlOf(SERVICE_ORIGIN, '$WAYMARK_KEY')} label={messages.copyLine} isWrapped />
+      </Section>
       <Dialog
         title={opened ? titleOf(opened) : ''}
         isOpen={opened !== undefined}

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Monitor, Smartphone } from 'lucide-react';
 import type { ApiError } from '../../../api/api-error.ts';
 import { callSurface, type SessionRow } from '../../../api/private-surface.ts';
 import { signOut } from '../../../frame/sign-out.ts';
@@ -7,6 +8,7 @@ import { errorMessages } from '../../../messages/shared/errors.ts';
 import { frameMessages } from '../../../messages/shared/frame.ts';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Button } from '../../../ui/form/button.tsx';
+import { formatDateTime, parseTimestamp } from '../../../ui/format.ts';
 import { RelativeTime } from '../../../ui/object/relative-time.tsx';
 import { Badge } from '../../../ui/page/badges.tsx';
 import { Section } from '../../../ui/page/page.tsx';
@@ -47,7 +49,7 @@ export function Sessions() {
       <Loaded query={sessions}>
         {(data) => (
           <ul className={styles.rows}>
-            {data.sessions.map((session) => (
+            {currentFirst(data.sessions).map((session) => (
               <SessionLine key={session.id} session={session} onEnd={() => void end(session.id)} />
             ))}
           </ul>
@@ -57,16 +59,31 @@ export function Sessions() {
   );
 }
 
+/** This session, then the others, the last active first. */
+function currentFirst(sessions: readonly SessionRow[]): readonly SessionRow[] {
+  return sessions.toSorted(
+    (one, other) => Number(other.current) - Number(one.current) || other.last_seen_at.localeCompare(one.last_seen_at),
+  );
+}
+
+/** Two sessions of the same browser differ by when they were last active and began, so both are told in full. */
 function SessionLine({ session, onEnd }: { session: SessionRow; onEnd: () => void }) {
   const { agent, place, network, current, created_at, last_seen_at } = session;
+  const Device = /Android|iOS|iPhone|iPad/.test(agent) ? Smartphone : Monitor;
   return (
-    <li>
+    <li className={current ? styles.current : undefined}>
+      <Device aria-hidden />
       <span className={styles.main}>
-        <b>{agent || messages.unknownBrowser}</b> {current && <Badge tone="good">{messages.thisOne}</Badge>}
+        <b>{agent || messages.unknownBrowser}</b>{' '}
+        {current ? (
+          <Badge tone="good">{messages.thisOne}</Badge>
+        ) : (
+          <>
+            {messages.lastSeen} <RelativeTime at={last_seen_at} />
+          </>
+        )}
         <span className={styles.detail}>{messages.origin(place, network)}</span>
-        <span className={styles.detail}>
-          {messages.lastSeen} <RelativeTime at={last_seen_at} />, {messages.signedIn} <RelativeTime at={created_at} />
-        </span>
+        <span className={styles.detail}>{messages.signedIn(formatDateTime(parseTimestamp(created_at)))}</span>
       </span>
       <Button size="small" onClick={current ? () => void signOut() : onEnd}>
         {current ? frameMessages.signOut : messages.end}
