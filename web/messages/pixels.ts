@@ -16,7 +16,7 @@ export const pixelMessages = {
   serviceAbout: 'The service that the tag belongs to.',
   tag: 'Tag',
   links: 'Links',
-  clicks: 'Clicks',
+  clicks: 'Clicks, 30 days',
   clicksAbout: 'Clicks of the last 30 days on links with the pixel',
   added: 'Added',
   looksLike: 'Example:',

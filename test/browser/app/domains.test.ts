@@ -60,6 +60,23 @@ describe('domains', () => {
     await context.close();
   });
 
+  it('are checked from the list, too', async () => {
+    const id = await add('listed.shop.example');
+    const { page, context, complaints } = await bench.open('/domains');
+    const row = page.getByRole('row', { name: /listed\.shop\.example/ });
+    await row.getByRole('button', { name: 'Check now' }).click();
+    await page
+      .getByRole('status')
+      .getByText(/was not found or has a different value/)
+      .waitFor();
+    const { data } = await call('GET', `/domain/${id}`);
+    zone['TXT _waymark.listed.shop.example'] = { txt: [[data.verification.value]] };
+    await row.getByRole('button', { name: 'Check now' }).click();
+    await row.getByText('Active').waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   it('redirect to the configured destination, and reject an invalid URL at its field', async () => {
     const id = await add('lead.shop.example');
     const { page, context } = await bench.open(`/domains/${id}`);

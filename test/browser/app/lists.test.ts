@@ -115,7 +115,7 @@ describe('short lists', () => {
     const { page, context, complaints } = await bench.open(path);
     const names = () => page.locator('main tbody tr td:first-child a').allTextContents();
     await expect.poll(names).toEqual(newest);
-    await page.getByRole('group', { name: 'Sort by' }).getByRole('button', { name: 'Name' }).click();
+    await page.getByRole('columnheader').first().getByRole('button').click();
     await page.waitForURL(/order=name/);
     await expect.poll(names).toEqual(byName);
     expect(await page.locator('th[aria-sort]').getAttribute('aria-sort')).toBe('ascending');
@@ -124,8 +124,9 @@ describe('short lists', () => {
     await expect.poll(names).toEqual(byName);
     await page.goBack();
     await expect.poll(names).toEqual(newest);
-    // Columns say it, too.
-    await page.getByRole('columnheader').first().getByRole('button').click();
+    // Phones have no heading for the date.
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('group', { name: 'Sort by' }).getByRole('button', { name: 'Name' }).click();
     await expect.poll(names).toEqual(byName);
     expect(complaints).toEqual([]);
     await context.close();

@@ -1,9 +1,11 @@
 import { Globe, Plus } from 'lucide-react';
 import { Link } from 'wouter';
 import { LINK_TOOLS } from '../../api/client.ts';
+import { useApiMutation } from '../../api/mutations.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import { domainMessages as messages } from '../../messages/domains.ts';
-import { LinkButton } from '../../ui/form/button.tsx';
+import { useToasts } from '../../ui/floating/toasts.tsx';
+import { Button, LinkButton } from '../../ui/form/button.tsx';
 import { formatInteger } from '../../ui/format.ts';
 import { useAnnouncedCopy } from '../../ui/object/copy.tsx';
 import { RelativeTime } from '../../ui/object/relative-time.tsx';
@@ -12,7 +14,7 @@ import { Badge } from '../../ui/page/badges.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { EmptyState, Loaded } from '../../ui/page/query-states.tsx';
 import type { Column } from '../../ui/table/data-table.tsx';
-import { type Domain, hostOf, TONES } from './domain-data.ts';
+import { type Domain, hostOf, INVALIDATED_PATHS, TONES } from './domain-data.ts';
 import styles from './domains.module.css';
 import { type RowActions, RowMenu } from './row-menu.tsx';
 import { useDomainRemoval } from './use-domain-removal.ts';
@@ -73,6 +75,30 @@ function columnsOf(actions: RowActions): Column<Domain>[] {
   ];
 }
 
+/** A domain that waits for its DNS records, which its screen shows, can be checked at once. */
+function Status({ domain: { id, status } }: { domain: Domain }) {
+  const { showToast, showError } = useToasts();
+  const check = useApiMutation('checkDomain', INVALIDATED_PATHS);
+  const badge = <Badge tone={TONES[status]}>{messages.statuses[status]}</Badge>;
+  if (status !== 'pending') return badge;
+  const run = async () => {
+    try {
+      const result = await check.mutateAsync({ path: `${LINK_TOOLS}/domain/${id}/check`, body: {} });
+      showToast({ title: messages.statuses[result.status], text: result.message });
+    } catch (error) {
+      showError(messages.checkNow, error);
+    }
+  };
+  return (
+    <span className={styles.status}>
+      <Link to={`/domains/${id}`}>{badge}</Link>
+      <Button size="small" permission="domains" isBusy={check.isPending} onClick={() => void run()}>
+        {messages.checkNow}
+      </Button>
+    </span>
+  );
+}
+
 const COLUMNS: readonly Column<Domain>[] = [
   {
     name: 'name',
@@ -87,12 +113,8 @@ const COLUMNS: readonly Column<Domain>[] = [
   {
     name: 'status',
     label: messages.status,
-    width: 'min(150px, 31vw)',
-    cell: ({ id, status }) => {
-      const badge = <Badge tone={TONES[status]}>{messages.statuses[status]}</Badge>;
-      // The screen of the domain has its DNS records.
-      return status === 'pending' ? <Link to={`/domains/${id}`}>{badge}</Link> : badge;
-    },
+    width: 'min(240px, 31vw)',
+    cell: (row) => <Status domain={row} />,
   },
   {
     name: 'links',

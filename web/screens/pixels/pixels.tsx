@@ -79,7 +79,7 @@ function columnsOf(remove: (pixel: Pixel) => void): Column<Pixel>[] {
       help: messages.clicksAbout,
       isNumber: true,
       isWideOnly: true,
-      width: '96px',
+      width: '132px',
       cell: ({ id, links }) => (links === 0 ? formatInteger(0) : <ClickCount path={`${LINK_TOOLS}/pixel/${id}`} />),
     },
     { name: 'tag', label: messages.tag, isWideOnly: true, cell: ({ tag }) => <code>{tag}</code> },

@@ -68,7 +68,11 @@ export function ShortList<Row extends { id: number }>({
             </div>
           )}
           {actions}
-          {isChoice && <OrderChoice />}
+          {isChoice && (
+            <div className={styles.order}>
+              <OrderChoice />
+            </div>
+          )}
         </div>
       )}
       {found.length === 0 ? <NoneFound onClear={() => change({ q: undefined })} /> : <Table {...table} rows={found} />}

@@ -76,7 +76,7 @@ export function columnsOf({ countsOf, drag, actions }: ColumnParts): Column<Foun
       name: 'rotator',
       label: LABELS.rotator,
       isWidestOnly: true,
-      width: '20%',
+      width: '24%',
       cell: ({ rotator }) => <Address rotator={rotator} />,
     },
     {
