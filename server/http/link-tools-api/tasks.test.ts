@@ -41,7 +41,8 @@ describe('an import as a task', () => {
     expect(Date.parse(`${ended.until}Z`) - Date.parse(`${ended.finished}Z`)).toBe(7 * 24 * 3_600_000);
     const created = (line: number, alias: string) => {
       const link = { id: expect.any(Number), clicks: 0 };
-      return { line, result: 'made', shorturl: `https://way.example/${alias}`, file: null, refusal: null, link };
+      const shorturl = `https://way.example/${alias}`;
+      return { line, result: 'made', shorturl, file: null, refusal: null, url: expect.any(String), title: null, link };
     };
     const refused = {
       line: 3,
@@ -49,6 +50,8 @@ describe('an import as a task', () => {
       shorturl: null,
       file: null,
       refusal: expect.stringContaining('Enter a web address'),
+      url: expect.any(String),
+      title: null,
       link: null,
     };
     expect((await rows(id)).rows).toEqual([created(2, 'task-a'), refused, created(4, 'task-c')]);
@@ -57,8 +60,8 @@ describe('an import as a task', () => {
     const report = await api('GET', `/task/${id}/result`);
     expect(report.headers.get('content-disposition')).toBe(`attachment; filename="links-${id}.csv"`);
     expect(report.text.split('\r\n').slice(0, 2)).toEqual([
-      'line,result,shorturl,refusal',
-      '2,made,https://way.example/task-a,',
+      'line,result,shorturl,refusal,url,title',
+      '2,made,https://way.example/task-a,,,',
     ]);
   });
 
@@ -72,6 +75,8 @@ describe('an import as a task', () => {
       shorturl: 'https://way.example/task-a',
       file: null,
       refusal: null,
+      url: expect.any(String),
+      title: null,
       link: { id: expect.any(Number), clicks: 0 },
     });
   });
@@ -81,7 +86,7 @@ describe('an import as a task', () => {
     await work();
     const [kept, gone] = (await rows(id)).rows;
     expect((await api('POST', '/urls/delete', { ids: [gone.link.id] })).status).toBe(200);
-    expect((await rows(id)).rows).toEqual([kept, { ...gone, link: null }]);
+    expect((await rows(id)).rows).toEqual([kept, { ...gone, url: null, link: null }]);
     expect((await api('POST', '/urls/restore', { ids: [gone.link.id] })).status).toBe(200);
     expect((await rows(id)).rows).toEqual([kept, gone]);
   });
@@ -177,17 +182,18 @@ describe('a batch as a task', () => {
     const atOnce = unzipped(Buffer.from(await (await fetch(`${app.origin}/bio/api/qr/batch`, init)).arrayBuffer()));
     const plain = (files: Unzipped[]) => files.map(({ name, checksum }) => [name, checksum]);
     expect(plain(await zipOf(json.id, account))).toEqual(plain(atOnce));
+    const none = { url: null, title: null, link: null };
     expect((await api('GET', `/task/${json.id}/rows`, undefined, account)).json.data.rows).toEqual([
-      { line: 1, result: 'made', shorturl: null, file: '00001-Door.png', refusal: null, link: null },
+      { line: 1, result: 'made', shorturl: null, file: '00001-Door.png', refusal: null, ...none },
       {
         line: 2,
         result: 'refused',
         shorturl: null,
         file: null,
         refusal: expect.stringContaining('Enter a web address'),
-        link: null,
+        ...none,
       },
-      { line: 3, result: 'made', shorturl: null, file: '00003-Window.png', refusal: null, link: null },
+      { line: 3, result: 'made', shorturl: null, file: '00003-Window.png', refusal: null, ...none },
     ]);
     expect(await codesOf(account)).toBe(0);
   });

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { linkToolsOperations } from '../../../contract/link-tools/operations.ts';
+import type { LinkView } from '../../links/links.ts';
 import { AppError, invalidField } from '../../platform/app-error.ts';
 import type { TaskRow, TaskView } from '../../tasks/tasks.ts';
 import type { TaskInputs } from '../shared/features.ts';
@@ -113,7 +114,7 @@ function presentTask(task: TaskView) {
   };
 }
 
-function presentRow({ line, result, details }: TaskRow, link: { id: number; clicks: number } | undefined) {
+function presentRow({ line, result, details }: TaskRow, link: LinkView | undefined) {
   const { shorturl, file, refusal } = details;
   return {
     line,
@@ -121,6 +122,8 @@ function presentRow({ line, result, details }: TaskRow, link: { id: number; clic
     shorturl: shorturl ?? null,
     file: file ?? null,
     refusal: refusal ?? null,
+    url: link?.url ?? details.url ?? null,
+    title: (link?.title ?? details.title) || null,
     link: link ? { id: link.id, clicks: link.clicks } : null,
   };
 }

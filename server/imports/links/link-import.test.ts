@@ -54,13 +54,19 @@ describe('an import of links', () => {
   it('reports the result of each row, by its line', async () => {
     expect(await rowsOf({ format: 'kutt', text: TEXT })).toEqual([
       { place: 0, line: 2, result: 'made', objectId: 100, details: { shorturl: 'https://w.example/a' } },
-      { place: 1, line: 3, result: 'refused', objectId: null, details: { refusal: 'This alias is taken.' } },
+      {
+        place: 1,
+        line: 3,
+        result: 'refused',
+        objectId: null,
+        details: { refusal: 'This alias is taken.', url: 'https://b.example/' },
+      },
       {
         place: 2,
         line: 4,
         result: 'refused',
         objectId: null,
-        details: { refusal: expect.stringContaining('password') },
+        details: { refusal: expect.stringContaining('password'), url: 'https://c.example/' },
       },
       { place: 3, line: 5, result: 'exists', objectId: 102, details: { shorturl: 'https://w.example/known' } },
     ]);
@@ -95,7 +101,7 @@ describe('an import of links', () => {
     expect(brought.flatMap(({ inputs }) => inputs)).toEqual([]);
     expect(rows.map(({ place, result, objectId, details }) => [place, result, objectId, details])).toEqual([
       [1, 'made', 55, { shorturl: 'https://w.example/old-55' }],
-      [2, 'refused', null, { refusal: expect.stringContaining('password') }],
+      [2, 'refused', null, { refusal: expect.stringContaining('password'), url: 'https://c.example/' }],
       // The owner deleted it meanwhile.
       [3, 'made', 404, {}],
     ]);
@@ -134,7 +140,7 @@ describe('an import of links', () => {
   it('leaves a report, in which nothing is a formula', async () => {
     const rows: TaskRow[] = [
       { place: 0, line: 2, result: 'made', objectId: 1, details: { shorturl: 'https://w.example/a' } },
-      { place: 1, line: 3, result: 'refused', objectId: null, details: { refusal: '=1+1, "no"' } },
+      { place: 1, line: 3, result: 'refused', objectId: null, details: { refusal: '=1+1, "no"', url: 'x' } },
       { place: 2, line: 4, result: 'made', objectId: 1, details: {} },
     ];
     const { fileName, type, pieces } = kind.result({ id: 12 } as Task, {
@@ -147,7 +153,7 @@ describe('an import of links', () => {
     for await (const piece of pieces) text.push(piece);
     expect([fileName, type]).toEqual(['links-12.csv', 'text/csv']);
     expect(text.join('')).toBe(
-      'line,result,shorturl,refusal\r\n2,made,https://w.example/a,\r\n3,refused,,"\'=1+1, ""no"""\r\n4,made,,\r\n',
+      'line,result,shorturl,refusal,url,title\r\n2,made,https://w.example/a,,,\r\n3,refused,,"\'=1+1, ""no""",x,\r\n4,made,,,,\r\n',
     );
   });
 });

@@ -27,6 +27,8 @@ const MAX_ROWS = 100_000;
 const GROUP = 150;
 /** Rows read before other work gets its turn, about a millisecond. */
 const READ_AT_ONCE = 125;
+/** What is kept of a rejected row's texts. */
+const MAX_TEXT = 500;
 
 export function createLinkImport(deps: LinkImportDeps): TaskKind<LinkImportInput> {
   return {
@@ -98,7 +100,7 @@ async function rowsOf(deps: LinkImportDeps, turn: TaskRun, { input, group }: Gro
   return group.map((link) => {
     const row = { place: link.place, line: link.line + lineOffset };
     const objectId = turn.made.get(link.place);
-    if (objectId === undefined) return { ...row, ...resultOf(deps, link.refusal, byPlace.get(link.place)) };
+    if (objectId === undefined) return { ...row, ...resultOf(deps, link, byPlace.get(link.place)) };
     return { ...row, objectId, result: 'made', details: addressOf(deps, before.get(objectId)) };
   });
 }
@@ -107,13 +109,19 @@ type Outcome = Awaited<ReturnType<Links['importLinks']>>[number];
 
 function resultOf(
   deps: LinkImportDeps,
-  refused: string | undefined,
+  { refusal: refused, input }: FileLink,
   outcome: Outcome | undefined,
 ): Pick<TaskRow, 'objectId' | 'result' | 'details'> {
   const refusal = refused ?? outcome?.refusal?.message;
-  if (refusal !== undefined) return { objectId: null, result: 'refused', details: { refusal } };
+  if (refusal !== undefined) return { objectId: null, result: 'refused', details: { ...inFile(input), refusal } };
   const { link, known = false } = outcome?.result ?? {};
   return { objectId: link?.id ?? null, result: known ? 'exists' : 'made', details: addressOf(deps, link) };
+}
+
+/** How the owner finds a rejected row again: its destination and title, as in the file. */
+function inFile({ url, title }: Partial<FileLink['input']> = {}): TaskRow['details'] {
+  const kept = { url: url?.slice(0, MAX_TEXT), title: title?.slice(0, MAX_TEXT) };
+  return Object.fromEntries(Object.entries(kept).filter((entry): entry is [string, string] => Boolean(entry[1])));
 }
 
 function marksOf({ made: created }: TaskRun, group: Group['group']): number[] {
@@ -129,8 +137,9 @@ function addressOf(
 }
 
 async function* reportLines(rows: AsyncIterable<TaskRow>): AsyncGenerator<string> {
-  yield csvLine(['line', 'result', 'shorturl', 'refusal']);
+  yield csvLine(['line', 'result', 'shorturl', 'refusal', 'url', 'title']);
   for await (const { line, result, details } of rows) {
-    yield csvLine([line, result, details.shorturl ?? null, details.refusal ?? null]);
+    const { shorturl = null, refusal = null, url = null, title = null } = details;
+    yield csvLine([line, result, shorturl, refusal, url, title]);
   }
 }

@@ -65,14 +65,23 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     name: 'detail',
     label: messages.detail,
-    cell: ({ shorturl, file, refusal, link }) => {
-      const reason = refusal === null ? undefined : editorMessages.aliasError(refusal);
-      if (link && shorturl) return <Link to={`/links/${link.id}`}>{withoutScheme(shorturl)}</Link>;
-      return (
-        <span className={styles.detail}>
-          {reason ?? shorturl ?? file ?? ''} {shorturl && <Badge>{messages.linkDeleted}</Badge>}
-        </span>
-      );
-    },
+    cell: (row) => (
+      <span className={styles.detail}>
+        <Outcome row={row} />
+        {row.url && (
+          <span className={styles.about}>{[row.title, withoutScheme(row.url)].filter(Boolean).join(' · ')}</span>
+        )}
+      </span>
+    ),
   },
 ];
+
+function Outcome({ row: { shorturl, file, refusal, link } }: { row: Row }) {
+  const reason = refusal === null ? undefined : editorMessages.aliasError(refusal);
+  if (link && shorturl) return <Link to={`/links/${link.id}`}>{withoutScheme(shorturl)}</Link>;
+  return (
+    <span>
+      {reason ?? shorturl ?? file ?? ''} {shorturl && <Badge>{messages.linkDeleted}</Badge>}
+    </span>
+  );
+}
