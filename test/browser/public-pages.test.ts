@@ -110,7 +110,7 @@ describe('public pages in a browser', () => {
     });
     const campaign = await add('campaign', { name: EVIL, public: true });
     await add('url', { url: targetUrl, title: EVIL, description: EVIL, campaign: campaign.id });
-    const plain = await open('/report');
+    const plain = await open('/login');
     const background = await backgroundOf(plain.page);
     for (const path of [new URL(bio.link).pathname, new URL(campaign.list).pathname]) {
       const { page, complaints } = await open(path);

@@ -31,11 +31,15 @@ describe('/report', () => {
     expect(page.headers.get('content-security-policy')).toContain("form-action 'self'");
     expect(page.text).toContain('value="way.example/&quot;&gt;&lt;script&gt;ran()&lt;/script&gt;"');
     expect(page.text).not.toContain('<script');
+    expect(page.text).toContain('<body class="card">');
+    // Each reason says what it means to someone who has never reported a link.
+    for (const word of ['installs harmful software', 'came unasked', 'counterfeits']) expect(page.text).toContain(word);
   });
 
   it('stores the report, with the link behind the address', async () => {
     const page = await send({ ...FORM, address: ` ${addressOf(`/${link.alias}`)}?utm_source=sms#x ` });
     expect([page.status, page.text]).toEqual([200, expect.stringContaining('Thank you')]);
+    expect(page.text).toContain('If you entered a password there, change it.');
     const [report] = await reports();
     expect(report).toMatchObject({ ...FORM, linkId: link.id, state: 'open' });
     expect(report?.address).toMatch(new RegExp(`/${link.alias}$`));

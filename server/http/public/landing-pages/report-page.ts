@@ -7,6 +7,7 @@ import { AppError, type FieldErrors, invalidField } from '../../../platform/app-
 import { networkOf } from '../../../platform/fetch/network.ts';
 import type { LiveDomain, Redirect } from '../../../redirect/redirect.ts';
 import { ownText } from '../page/brand-markup.ts';
+import { cardStyleElement } from '../page/card-style.ts';
 import { type Html, html } from '../page/html.ts';
 import { type PageResponse, renderPage } from '../page/page.ts';
 import { sendPage, sendPageOf } from '../page/send-page.ts';
@@ -121,9 +122,9 @@ function textOf(value: unknown, most: number): string {
 
 const REASONS: Readonly<Record<AbuseReason, string>> = {
   phishing: 'Phishing or fraud: it impersonates someone to steal passwords or money',
-  malware: 'Malware',
-  spam: 'Spam',
-  illegal: 'Illegal content',
+  malware: 'Malware: it installs harmful software',
+  spam: 'Spam: it came unasked, in email, messages or comments',
+  illegal: 'Illegal content: such as counterfeits, abuse or threats',
   other: 'Something else',
 };
 
@@ -143,12 +144,14 @@ export function reportPage(
     outcome.retryAfterSeconds === undefined ? {} : { 'Retry-After': String(outcome.retryAfterSeconds) };
   return renderPage({
     kind: 'form',
+    theme: 'card',
+    head: cardStyleElement,
     title: 'Report a link',
     status: outcome.status,
     headers: { ...NO_ROBOTS, ...retry },
     body: (_service, brand) => html`<main>
 <h1>Report a link</h1>
-${ownText(brand, 'report')}<p class="lead">The operator of this service reviews reports and can disable the link. To remove the destination page itself, contact its hosting provider.</p>
+${ownText(brand, 'report')}<p class="lead">The operator of this service reviews every report and can disable the link.</p>
 ${errorMessage('form', errors)}<form method="post" action="/report" novalidate>
 <label for="address">Short link</label>
 <input id="address" name="address" value="${form.address}" required maxlength="${MAX_ADDRESS}" autocomplete="off" spellcheck="false"${invalid('address', errors)}>
@@ -161,6 +164,7 @@ ${errorMessage('words', errors)}<label for="email">Your email <span>(optional)</
 ${errorMessage('email', errors)}<p class="hint">Only for questions. It is deleted when the report is resolved; the link’s owner never sees it.</p>
 <button class="button" type="submit">Send report</button>
 </form>
+<p class="hint">To remove the destination page itself, contact its hosting provider.</p>
 </main>`,
   });
 }
@@ -182,11 +186,14 @@ function errorMessage(name: string, errors: FieldErrors): Html {
 function thankYouPage(): PageResponse {
   return renderPage({
     kind: 'plain',
+    theme: 'card',
+    head: cardStyleElement,
     title: 'Thank you',
     headers: NO_ROBOTS,
     body: html`<main>
 <h1>Thank you</h1>
 <p class="lead">Your report was received and will be reviewed. Do not open the link or enter anything on its page.</p>
+<p class="hint">If you entered a password there, change it. If you entered card details, call your bank.</p>
 </main>`,
   });
 }
