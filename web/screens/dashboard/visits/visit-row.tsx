@@ -1,8 +1,9 @@
 import { ArrowRight, Target } from 'lucide-react';
 import { Suspense } from 'react';
 import type { ApiResponse } from '../../../api/client.ts';
-import { counted } from '../../../messages/shared/counts.ts';
+import { nounOf } from '../../../messages/shared/counts.ts';
 import { realtimeMessages } from '../../../messages/websites/realtime.ts';
+import { visitMessages as texts } from '../../../messages/websites/visits.ts';
 import { valueName } from '../../../state/analytics/value-names.ts';
 import { momentFormat } from '../../../state/formats.ts';
 import { useUrlState } from '../../../state/navigation/url-state.ts';
@@ -14,6 +15,23 @@ import styles from './visits.module.css';
 export type ListedVisit = ApiResponse<'showVisits'>['data'][number];
 
 const clock = momentFormat({ hour: 'numeric', minute: '2-digit' });
+
+/** Names of the columns, for the eye: each row names its values for screen readers. */
+export function VisitHeads() {
+  return (
+    <div className={`${styles.row} ${styles.heads}`} aria-hidden>
+      <span className={styles.time}>{texts.heads.time}</span>
+      <span className={styles.headOnly}>{texts.heads.visitor}</span>
+      <span className={styles.place}>{texts.heads.place}</span>
+      <span className={styles.source}>{texts.heads.source}</span>
+      <span className={styles.devices}>{texts.heads.device}</span>
+      <span className={styles.path}>{texts.heads.pages}</span>
+      <span className={styles.goals}>{texts.heads.goals}</span>
+      <span className={styles.figures}>{texts.heads.views}</span>
+      <span className={styles.duration}>{texts.heads.duration}</span>
+    </div>
+  );
+}
 
 /** One line: when, who, from where, the path, how much, and what was reached. */
 export function VisitRow({ visit }: { visit: ListedVisit }) {
@@ -48,7 +66,9 @@ export function VisitRow({ visit }: { visit: ListedVisit }) {
           </span>
         ))}
       </span>
-      <span className={styles.figures}>{counted(views, 'pageViews', formatInteger(views))}</span>
+      <span className={styles.figures}>
+        {formatInteger(views)} <span className="visually-hidden">{nounOf(views, 'pageViews')}</span>
+      </span>
       <span className={styles.duration}>{duration > 0 ? formatDuration(duration) : '–'}</span>
     </li>
   );
@@ -95,14 +115,14 @@ function Devices({ visit: { device, browser, os } }: { visit: ListedVisit }) {
   );
 }
 
-/** The first page and, of a visit of several, the last. */
+/** The first page and, unless a visit ended where it began, the last. */
 function Path({ visit: { pages } }: { visit: ListedVisit }) {
   // The service lists the first twelve: the last of a longer visit is unknown.
   const [entry, exit] = [pages[0] ?? '', pages.length < 12 ? (pages.at(-1) ?? '') : '…'];
   return (
     <span className={styles.path} title={pages.join(' → ')}>
       <span>{entry}</span>
-      {pages.length > 1 && (
+      {exit !== entry && (
         <>
           <ArrowRight aria-hidden />
           <span>{exit}</span>

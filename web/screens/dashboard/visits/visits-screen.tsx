@@ -9,7 +9,6 @@ import { SiteFrame } from '../site-frame.tsx';
 import type { DashboardState } from '../state/dashboard-context.ts';
 import { pathOf } from '../state/query.ts';
 import { VisitList } from './visit-list.tsx';
-import { VisitWindow } from './visit-window.tsx';
 import styles from './visits.module.css';
 import { DURATION_CHOICES, VIEW_CHOICES, visitsQuery } from './visits-query.ts';
 
@@ -17,12 +16,7 @@ import { DURATION_CHOICES, VIEW_CHOICES, visitsQuery } from './visits-query.ts';
 export default function VisitsScreen({ params }: { params: Readonly<Record<string, string | undefined>> }) {
   return (
     <SiteFrame id={params.id} title={texts.title}>
-      {(board) => (
-        <>
-          <Visits board={board} />
-          <VisitWindow siteId={board.site.id} />
-        </>
-      )}
+      {(board) => <Visits board={board} />}
     </SiteFrame>
   );
 }
