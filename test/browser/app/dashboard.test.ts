@@ -573,7 +573,7 @@ describe('the dashboard of a website', () => {
     await page.locator('b', { hasText: 'Home market' }).waitFor();
     await page.getByRole('button', { name: 'Segments' }).click();
     await page.getByRole('button', { name: 'Actions for Home market' }).click();
-    await page.getByRole('menuitem', { name: 'Rename segment' }).click();
+    await page.getByRole('menuitem', { name: 'Edit segment' }).click();
     await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Germany');
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await page.locator('b', { hasText: 'Germany' }).waitFor();

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
 import { dimensionMessages } from '../../../messages/websites/dashboard.ts';
 import { kindMessages, windowsMessages as texts } from '../../../messages/websites/dashboard-dialogs.ts';
+import { segmentMessages } from '../../../messages/websites/segments.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { SelectField } from '../../../ui/form/choices.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
@@ -14,8 +15,14 @@ import styles from './head.module.css';
 const DIMENSIONS = Object.entries(dimensionMessages).map(([value, label]) => ({ value, label }));
 const KINDS = Object.entries(kindMessages).map(([value, label]) => ({ value: value as ConditionKind, label }));
 
+interface FilterFormProps {
+  /** Takes the filter; by default it is added to the page. */
+  onAdd?: (condition: Condition) => void;
+  onClose: () => void;
+}
+
 /** Dimension, operator and values: those of the period, or typed ones. */
-export default function FilterForm({ onClose }: { onClose: () => void }) {
+export default function FilterForm({ onAdd, onClose }: FilterFormProps) {
   const { site, view, change, overview } = useDashboard();
   const [condition, setCondition] = useState<Condition>({ kind: 'is', dimension: 'page', values: [] });
   const [typed, setTyped] = useState('');
@@ -28,7 +35,8 @@ export default function FilterForm({ onClose }: { onClose: () => void }) {
     set({ values: values.includes(value) ? values.filter((one) => one !== value) : [...values, value] });
   const apply = () => {
     if (whole.values.length === 0) return;
-    change({ conditions: [...view.conditions, whole] });
+    if (onAdd) onAdd(whole);
+    else change({ conditions: [...view.conditions, whole] });
     onClose();
   };
   const pressEnter = (event: KeyboardEvent) => {
@@ -38,7 +46,7 @@ export default function FilterForm({ onClose }: { onClose: () => void }) {
   };
   return (
     <div className={layout.stack}>
-      {site.countsBots && <BotsField onClose={onClose} />}
+      {site.countsBots && !onAdd && <BotsField onClose={onClose} />}
       <div className={layout.pair}>
         <SelectField
           label={texts.dimension}
@@ -62,7 +70,7 @@ export default function FilterForm({ onClose }: { onClose: () => void }) {
       <FilterValues dimension={dimension} typed={typed} values={values} onToggle={toggle} />
       <div className={styles.formFoot}>
         <Button variant="primary" onClick={apply} aria-disabled={whole.values.length === 0}>
-          {texts.apply}
+          {onAdd ? segmentMessages.add : texts.apply}
         </Button>
       </div>
     </div>

@@ -5,7 +5,7 @@ import { useApiMutation } from '../../../api/mutations.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { common } from '../../../messages/shared/common.ts';
 import { dashboardMessages as messages } from '../../../messages/websites/dashboard.ts';
-import { windowsMessages as texts } from '../../../messages/websites/dashboard-dialogs.ts';
+import { segmentMessages } from '../../../messages/websites/segments.ts';
 import { Menu, type MenuEntry } from '../../../ui/floating/menu.tsx';
 import { Popover } from '../../../ui/floating/popover.tsx';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
@@ -47,8 +47,8 @@ export function SegmentMenu({ startsOpen }: { startsOpen: boolean }) {
           </Button>
         }
       >
-        {segments.length === 0 && <p className={styles.about}>{texts.segmentsAbout}</p>}
-        {segments.length > 0 && <p className={styles.about}>{texts.segmentVisitors}</p>}
+        {segments.length === 0 && <p className={styles.about}>{segmentMessages.about}</p>}
+        {segments.length > 0 && <p className={styles.about}>{segmentMessages.recentVisitors}</p>}
         <ul className={styles.segments} onKeyDown={moveFocus}>
           {segments.map((one) => (
             <SegmentRow
@@ -60,24 +60,11 @@ export function SegmentMenu({ startsOpen }: { startsOpen: boolean }) {
             />
           ))}
         </ul>
-        <Button
-          permission="edit"
-          size="small"
-          variant="ghost"
-          icon={<Plus aria-hidden />}
-          disabled={view.conditions.length === 0}
-          onClick={() => name('new')}
-        >
-          {view.conditions.length === 0 ? texts.nothingToSave : texts.saveSegment}
+        <Button permission="edit" size="small" icon={<Plus aria-hidden />} onClick={() => name('new')}>
+          {view.conditions.length === 0 ? segmentMessages.create : segmentMessages.save}
         </Button>
       </Popover>
-      {named && (
-        <SegmentDialog
-          segment={named === 'new' ? undefined : named}
-          filter={named === 'new' ? filterOf(view.conditions) : named.filter}
-          onClose={() => setNamed(undefined)}
-        />
-      )}
+      {named && <SegmentDialog segment={named === 'new' ? undefined : named} onClose={() => setNamed(undefined)} />}
     </>
   );
 }
@@ -108,15 +95,15 @@ function SegmentRow({ segment, isChosen, onChoose, onRename }: SegmentRowProps) 
   const remove = useRemoval(board);
   const current = filterOf(board.view.conditions);
   const entries: MenuEntry[] = [
-    { label: texts.renameSegment, permission: 'edit', onSelect: onRename },
+    { label: segmentMessages.edit, permission: 'edit', onSelect: onRename },
     {
-      label: texts.updateSegment,
+      label: segmentMessages.update,
       permission: 'edit',
       isDisabled: current === undefined || isChosen,
       onSelect: () => current && update(segment, current),
     },
     {
-      label: texts.copySegmentLink,
+      label: segmentMessages.copyLink,
       onSelect: () => copy(`${window.location.origin}${window.location.pathname}?segment=${segment.id}`),
     },
     { label: common.delete, isDanger: true, onSelect: () => remove(segment) },
@@ -131,7 +118,7 @@ function SegmentRow({ segment, isChosen, onChoose, onRename }: SegmentRowProps) 
         <SegmentVisitors filter={segment.filter} />
       </button>
       <Menu
-        trigger={<IconButton size="small" label={texts.segmentActions(segment.name)} icon={<Ellipsis />} />}
+        trigger={<IconButton size="small" label={segmentMessages.actions(segment.name)} icon={<Ellipsis />} />}
         entries={entries}
       />
     </li>
@@ -165,9 +152,9 @@ function useUpdate({ site }: DashboardState): (segment: Segment, filter: Segment
       body: { filter: next },
     });
     saving.mutate(save(filter), {
-      onError: (error) => toasts.showError(texts.updateSegment, error),
+      onError: (error) => toasts.showError(segmentMessages.update, error),
       onSuccess: () =>
-        toasts.showToast({ title: texts.segmentUpdated(name), onUndo: () => saving.mutate(save(before)) }),
+        toasts.showToast({ title: segmentMessages.updated(name), onUndo: () => saving.mutate(save(before)) }),
     });
   };
 }
@@ -181,11 +168,11 @@ function useRemoval({ site, view, change }: DashboardState): (segment: Segment) 
     removal.mutate(
       { path: `${path}/${id}`, method: 'DELETE' },
       {
-        onError: (error) => toasts.showError(texts.deleteSegments, error),
+        onError: (error) => toasts.showError(segmentMessages.remove, error),
         onSuccess: () => {
           if (view.segment === id) change({ segment: undefined });
           toasts.showToast({
-            title: texts.segmentDeleted(name),
+            title: segmentMessages.deleted(name),
             onUndo: () => creation.mutate({ path, body: { name, filter } }),
           });
         },

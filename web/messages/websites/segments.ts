@@ -1,0 +1,20 @@
+/** Messages of segments: filters of a website's dashboard that are saved under a name. */
+export const segmentMessages = {
+  about: 'A segment is a set of filters saved under a name, such as phones in Germany.',
+  recentVisitors: 'Visitors in the last 30 days',
+  create: 'New segment',
+  edit: 'Edit segment',
+  filters: 'Filters',
+  visitorsOf: (share: string) => `of all visitors in the last 30 days (${share})`,
+  add: 'Add to segment',
+  filterWanted: 'Add a filter.',
+  update: 'Update to current filters',
+  updated: (name: string) => `Segment “${name}” updated`,
+  actions: (name: string) => `Actions for ${name}`,
+  copyLink: 'Copy link',
+  save: 'Save as segment',
+  name: 'Name',
+  saved: (name: string) => `Segment “${name}” saved`,
+  deleted: (name: string) => `Segment “${name}” deleted`,
+  remove: 'Delete a segment',
+} as const;
