@@ -9,6 +9,7 @@ export const boardMessages = {
   create: 'Create board',
   emptyTitle: 'No boards yet',
   emptyText: 'Put the figures that you look at every day side by side, on your screen or on a wall.',
+  createdAt: 'Created',
   panelCount: (count: number) => number(count, 'panel'),
   shared: 'Shared by link',
   protectedBoard: 'Shared with password',

@@ -32,8 +32,9 @@ export const attributionMessages = {
   gains: (value: string) => `gains most (+${value})`,
   loses: (value: string) => `loses most (−${value})`,
   and: 'and',
-  shift: 'Last instead of first',
-  shiftAbout: 'What the value gains or loses if the last visit counts instead of the first.',
+  shift: 'Last vs. first visit',
+  shiftAbout:
+    'Credit by the last visit minus credit by the first: what the value gains or loses if the last visit counts.',
   share: 'Share',
   unidentified: 'Visits of several days belong together only if your pages identify visitors with “identify”.',
   csv: 'CSV',

@@ -44,6 +44,12 @@ describe('the sketch of a board', () => {
     for (const kind of KINDS) expect(drawn({ kind }, 2)).toBe(draw([panelAt(2, { kind })]));
   });
 
+  it('draws a board of up to twenty rows as a whole', () => {
+    const drawing = draw([panelAt(1), panelAt(2, { y: 8, h: 5 }), panelAt(3, { y: 16 })]);
+    expect([countOf(drawing), drawing.includes('viewBox="0 0 240 240"')]).toEqual([3, true]);
+    expect(draw([panelAt(1)])).toContain('viewBox="0 0 240 120"');
+  });
+
   it('leaves out panels far below, unless they are marked', () => {
     const panels = [panelAt(1), panelAt(2, { y: 40 })];
     expect([countOf(draw(panels)), draw(panels).includes('data-marked')]).toEqual([1, false]);

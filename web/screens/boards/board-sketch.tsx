@@ -6,8 +6,9 @@ import type { Panel, PanelFigures } from './board-data.ts';
 import { amountsOf } from './panel-revenue.tsx';
 import styles from './sketch.module.css';
 
-/** Rows of the sketch; panels further below are left out. */
+/** Rows of the sketch at least and at most; panels further below are left out. */
 const ROWS = 10;
+const MAX_ROWS = 20;
 const COLUMN = 20;
 const ROW = 12;
 const GAP = 3;
@@ -28,15 +29,16 @@ export interface BoardSketchProps {
 
 /** A drawing of a board: each panel in its place with its figures or, without them, by what it shows. */
 export function BoardSketch({ panels, figures, marked }: BoardSketchProps) {
+  const rows = Math.min(MAX_ROWS, Math.max(ROWS, ...panels.map(({ y, h }) => y + h)));
   // A marked panel is in view, however far below it is.
-  const first = Math.max(0, ...panels.filter(({ id }) => id === marked).map(({ y, h }) => y + h - ROWS));
+  const first = Math.max(0, ...panels.filter(({ id }) => id === marked).map(({ y, h }) => y + h - rows));
   return (
-    <svg className={styles.sketch} viewBox={`0 0 ${12 * COLUMN} ${ROWS * ROW}`} aria-hidden>
+    <svg className={styles.sketch} viewBox={`0 0 ${12 * COLUMN} ${rows * ROW}`} aria-hidden>
       {panels.length === 0 && (
         <rect className={styles.vacant} x="2" y="2" width={12 * COLUMN - 4} height={ROWS * ROW - 4} rx="4" />
       )}
       {panels
-        .filter(({ y, h }) => y < first + ROWS && y + h > first)
+        .filter(({ y, h }) => y < first + rows && y + h > first)
         .map(({ id, kind, metric, x, y, w, h }) => {
           const own = figures?.find((one) => one.id === id && one.state === 'ok');
           const box = { width: w * COLUMN - GAP, height: h * ROW - GAP };

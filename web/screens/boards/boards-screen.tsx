@@ -4,6 +4,7 @@ import { useApiQuery } from '../../api/queries.ts';
 import { boardPeriodMessages, boardMessages as messages, startMessages } from '../../messages/boards.ts';
 import { ownTimeZone } from '../../state/time-zone.ts';
 import { LinkButton } from '../../ui/form/button.tsx';
+import { RelativeTime } from '../../ui/object/relative-time.tsx';
 import { Badge } from '../../ui/page/badges.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { EmptyState, Loaded } from '../../ui/page/query-states.tsx';
@@ -57,6 +58,9 @@ function Cards({ boards }: { boards: readonly Board[] }) {
             <strong>{board.name}</strong>
             <span className={styles.muted}>
               {messages.panelCount(board.panels.length)} · {boardPeriodMessages[board.period]}
+            </span>
+            <span className={styles.muted}>
+              {messages.createdAt} <RelativeTime at={board.created_at} isDated />
             </span>
             {board.privacy !== 1 && <Badge>{board.privacy === 0 ? messages.shared : messages.protectedBoard}</Badge>}
           </Link>
