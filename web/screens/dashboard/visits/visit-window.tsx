@@ -1,24 +1,17 @@
-import { ChevronLeft, ChevronRight, CodeXml, Eye, MousePointerClick, QrCode, Target } from 'lucide-react';
-import { type ReactNode, Suspense, useEffect } from 'react';
-import type { ApiResponse } from '../../../api/client.ts';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useEffect } from 'react';
 import { useApiQuery } from '../../../api/queries.ts';
 import { realtimeMessages } from '../../../messages/websites/realtime.ts';
 import { visitMessages as texts } from '../../../messages/websites/visits.ts';
-import { clockTime } from '../../../state/analytics/time-format.ts';
 import { valueName } from '../../../state/analytics/value-names.ts';
 import { useUrlState } from '../../../state/navigation/url-state.ts';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
 import { IconButton } from '../../../ui/form/button.tsx';
-import { formatDateTime, formatDuration, formatInteger, formatMoney } from '../../../ui/format.ts';
-import ObjectName from '../../../ui/object/object-name.tsx';
+import { formatInteger } from '../../../ui/format.ts';
 import { Loaded } from '../../../ui/page/query-states.tsx';
-import { VisitFacts } from '../realtime/visit-facts.tsx';
 import { pathOf } from '../state/query.ts';
+import { type Visit, VisitSteps } from './visit-steps.tsx';
 import styles from './visit-window.module.css';
-
-type VisitPath = ApiResponse<'showVisit'>['data'];
-type Visit = NonNullable<VisitPath['visit']>;
-type Step = VisitPath['steps'][number];
 
 interface WindowProps {
   siteId: number;
@@ -48,7 +41,7 @@ export function VisitWindow({ siteId, keys }: WindowProps) {
         {({ data: { visit: found, steps } }) => (
           <>
             <Neighbors keys={keys} visit={visit} />
-            {found ? <Steps visit={found} steps={steps} /> : <p>{texts.gone}</p>}
+            {found ? <VisitSteps visit={found} steps={steps} /> : <p>{texts.gone}</p>}
           </>
         )}
       </Loaded>
@@ -97,107 +90,4 @@ function Neighbors({ keys, visit }: Pick<WindowProps, 'keys'> & { visit: string 
       />
     </nav>
   );
-}
-
-function Steps({ visit, steps }: { visit: Visit; steps: readonly Step[] }) {
-  return (
-    <>
-      <div className={styles.facts}>
-        <VisitFacts visit={visit} place={visit.city} />
-      </div>
-      <Figures visit={visit} steps={steps} />
-      <ol className={styles.steps} aria-label={texts.steps}>
-        {steps.map((step, index) => (
-          <li
-            key={`${step.time} ${step.kind} ${step.page} ${step.name}`}
-            className={styles.step}
-            data-reached={step.goals.length > 0 || step.value !== null || undefined}
-          >
-            <Gap from={steps[index - 1]} to={step} />
-            <span className={styles.stepIcon}>{ICONS[step.kind]}</span>
-            <time dateTime={step.time}>{clockTime(Date.parse(step.time))}</time>
-            <div>
-              <StepText step={step} />
-              <StepDetails step={step} />
-            </div>
-          </li>
-        ))}
-      </ol>
-    </>
-  );
-}
-
-function Figures({ visit, steps }: { visit: Visit; steps: readonly Step[] }) {
-  const sales = steps.filter(({ value, currency }) => value !== null && currency !== '');
-  const figures = [
-    [texts.visitor, formatInteger(visit.visitor).replace(/\D/g, '')],
-    [texts.started, formatDateTime(Date.parse(visit.started_at))],
-    [texts.duration, formatDuration(visit.duration)],
-    [texts.views, formatInteger(visit.views)],
-    ...(visit.engaged_time > 0 ? [[texts.engagedTime, formatDuration(visit.engaged_time)]] : []),
-    ...(sales.length > 0
-      ? [[texts.revenue, sales.map(({ value, currency }) => formatMoney(value ?? 0, currency)).join(' + ')]]
-      : []),
-  ];
-  return (
-    <dl className={styles.figures}>
-      {figures.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-/** The time between two steps, on the line that joins them. */
-function Gap({ from, to }: { from: Step | undefined; to: Step }) {
-  const seconds = from ? (Date.parse(to.time) - Date.parse(from.time)) / 1_000 : 0;
-  return seconds < 1 ? null : <span className={styles.gap}>{texts.later(formatDuration(seconds))}</span>;
-}
-
-const ICONS: Readonly<Record<Step['kind'], ReactNode>> = {
-  click: <MousePointerClick aria-hidden />,
-  scan: <QrCode aria-hidden />,
-  pageview: <Eye aria-hidden />,
-  event: <CodeXml aria-hidden />,
-  goal: <Target aria-hidden />,
-};
-
-function StepText({ step: { kind, page, name, link, qr, goals, value, currency } }: { step: Step }) {
-  const [dimension, id] = kind === 'scan' ? ['via_qr', qr] : ['via_link', link];
-  return (
-    <p className={styles.stepText}>
-      <span className={styles.kind}>{texts.kinds[kind]}</span>{' '}
-      {id === null ? (
-        <b>{kind === 'event' ? name : page}</b>
-      ) : (
-        <b>
-          <Suspense fallback="…">
-            <ObjectName dimension={dimension} id={String(id)} />
-          </Suspense>
-        </b>
-      )}
-      {value !== null && (
-        <b className={styles.amount}>{currency === '' ? String(value) : formatMoney(value, currency)}</b>
-      )}
-      {goals.map((goal) => (
-        <span key={goal.id} className={styles.goal}>
-          <Target aria-hidden /> {goal.name}
-        </span>
-      ))}
-    </p>
-  );
-}
-
-function StepDetails({ step }: { step: Step }) {
-  const { kind, page, engaged_time: engaged, scroll_depth: depth, properties } = step;
-  const parts = [
-    ...(kind === 'event' && page !== '' ? [page] : []),
-    ...(engaged > 0 ? [texts.engaged(formatDuration(engaged))] : []),
-    ...(depth > 0 ? [texts.scrolled(depth)] : []),
-    ...Object.entries(properties).map(([name, property]) => `${name}: ${property}`),
-  ];
-  return parts.length === 0 ? null : <p className={styles.details}>{parts.join(' · ')}</p>;
 }
