@@ -128,7 +128,7 @@ export const campaignMessages = {
   newTitle: 'Name',
   addPicked: (count: number) => (count === 0 ? 'Add links' : count === 1 ? 'Add 1 link' : `Add ${count} links`),
   linksAddedCount: (count: number) => (count === 1 ? '1 link added' : `${count} links added`),
-  movesFrom: 'moves here from another campaign',
+  movesFrom: (campaign: string | undefined) => `moves here from ${campaign ?? 'another campaign'}`,
   pickAbout: 'Add one link for each place you want to compare, such as a newsletter, a post and an ad.',
   pickSearch: 'Search links or paste a URL',
   pickNone: 'No results. Paste a URL to create a link.',

@@ -90,7 +90,7 @@ describe('campaigns', () => {
     await search.fill(`bridge on ${device}`);
     await part.getByRole('checkbox', { name: new RegExp(`^Bridge on ${device}`) }).check();
     await search.fill(`mill on ${device}`);
-    await part.getByText('moves here from another campaign').first().waitFor();
+    await part.getByText(`moves here from Elsewhere on ${device}`).first().waitFor();
     await part.getByRole('checkbox', { name: new RegExp(`^Mill on ${device}`) }).check();
     const fresh = `fresh.example/${device.replaceAll(' ', '-')}`;
     await search.fill(fresh);

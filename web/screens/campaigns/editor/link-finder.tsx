@@ -15,6 +15,8 @@ import { type AddedLink, type AddedLinks, destinationInText, isPicked } from './
 
 /** Links that are found, or offered without a search. */
 const FOUND = 30;
+/** Campaigns whose names are known; the page limit of the API. */
+const MAX_NAMED = 1_000;
 
 type FoundRow = Extract<ApiResponse<'listLinks'>, { data: { urls: unknown } }>['data']['urls'][number];
 
@@ -31,6 +33,8 @@ export function LinkFinder({ picked, campaignId, onAdd, onRemove }: FinderProps)
   const address = destinationInText(wanted);
   const query = { q: wanted, limit: FOUND };
   const found = useApiQuery('listLinks', `${LINK_TOOLS}/urls`, { query });
+  const campaigns = useApiQuery('listCampaigns', `${LINK_TOOLS}/campaigns`, { query: { limit: MAX_NAMED } });
+  const names = new Map(campaigns.data?.data.campaigns.map(({ id, name }) => [id, name]));
   const create = (link: AddedLink) => {
     onAdd(link);
     setWanted('');
@@ -58,7 +62,7 @@ export function LinkFinder({ picked, campaignId, onAdd, onRemove }: FinderProps)
       )}
       <Loaded query={found}>
         {(response) => {
-          const rows = rowsOf(response).map((row) => foundOf(row, campaignId));
+          const rows = rowsOf(response).map((row) => foundOf(row, campaignId, names));
           if (rows.length > 0)
             return (
               <LinkChecks
@@ -80,10 +84,10 @@ function rowsOf(response: ApiResponse<'listLinks'>): readonly FoundRow[] {
   return 'data' in response && 'urls' in response.data ? response.data.urls : [];
 }
 
-function foundOf(row: FoundRow, campaignId: number | undefined): FoundLink {
+function foundOf(row: FoundRow, campaignId: number | undefined, names: ReadonlyMap<number, string>): FoundLink {
   const link = { id: row.id, label: linkName(row), target: row.longurl, short: row.shorturl };
   const isThere = row.campaign !== null && row.campaign === campaignId;
-  const note = row.campaign === null ? undefined : messages.movesFrom;
+  const note = row.campaign === null ? undefined : messages.movesFrom(names.get(row.campaign));
   return { ...link, isThere, note: isThere ? messages.added : note };
 }
 
