@@ -74,6 +74,7 @@ export const SHOTS: readonly Shot[] = [
   { name: 'realtime', path: '/app/websites/:website/realtime' },
   { name: 'visits', path: '/app/websites/:website/visits' },
   { name: 'vitals', path: '/app/websites/:website/vitals' },
+  { name: 'revenue', path: '/app/websites/:website/revenue' },
   { name: 'dashboard-dark', path: '/app/websites/:website?range=30d', isDark: true },
   { name: 'dashboard-phone', path: '/app/websites/:website?range=30d', ...PHONE },
   { name: 'dashboard-details', path: '/app/websites/:website?details=page' },

@@ -94,7 +94,7 @@ describe('pages of a workspace with a brand', () => {
   it('tell what the operator decides whatever the workspace writes', async () => {
     const report = await open(`/report?address=${encodeURIComponent(`${test.deps.config.baseUrl}/over`)}`);
     expect(report.text).toMatch(
-      /Something wrong\? Tell the operator\.[\s\S]*The operator of this service reviews reports/,
+      /Something wrong\? Tell the operator\.[\s\S]*The operator of this service reviews every report/,
     );
     await test.app.features.blockRules.add('domain', 'bad.example');
     const blocked = await open('/bad');

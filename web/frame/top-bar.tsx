@@ -2,7 +2,6 @@ import { Plus, Search, User } from 'lucide-react';
 import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'wouter';
-import { workspaceMessages } from '../messages/shared/account/workspace.ts';
 import { frameMessages } from '../messages/shared/frame.ts';
 import { keyMessages } from '../messages/shared/keys.ts';
 import { NEWEST_NEWS } from '../state/news/newest-news.generated.ts';
@@ -47,7 +46,7 @@ export function TopBar() {
     '/': { what: frameMessages.search, press: () => focusSearch() || setWords('') },
     'mod+k': { what: frameMessages.searchOrGo, press: () => setWords('') },
     c: { what: frameMessages.create, press: () => document.getElementById('create')?.click() },
-    'g o': { what: workspaceMessages.switch, press: () => document.getElementById('workspace')?.click() },
+    'g o': { what: frameMessages.switchWorkspace, press: () => document.getElementById('workspace')?.click() },
     ...goKeys([...upper, ...lower], go),
     '?': { what: keyMessages.title, press: () => setTellingKeys(true) },
   };

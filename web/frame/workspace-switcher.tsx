@@ -3,6 +3,7 @@ import { ChevronsUpDown } from 'lucide-react';
 import type { ApiError } from '../api/api-error.ts';
 import { callSurface, type WorkspaceList } from '../api/private-surface.ts';
 import { workspaceMessages as messages } from '../messages/shared/account/workspace.ts';
+import { frameMessages } from '../messages/shared/frame.ts';
 import { tabSteps } from '../state/navigation/tab-steps.ts';
 import type { CurrentWorkspace } from '../state/workspace/workspace.ts';
 import { Menu, type MenuEntry } from '../ui/floating/menu.tsx';
@@ -23,14 +24,14 @@ export default function WorkspaceSwitcher({ workspace }: { workspace: CurrentWor
           type="button"
           id="workspace"
           className={styles.workspace}
-          aria-label={`${messages.switch}: ${workspace.name}`}
+          aria-label={`${frameMessages.switchWorkspace}: ${workspace.name}`}
         >
           <span>{workspace.name}</span>
           <ChevronsUpDown aria-hidden />
         </button>
       }
       entries={[
-        ...(others.length > 0 ? [{ heading: messages.switch }] : []),
+        ...(others.length > 0 ? [{ heading: frameMessages.switchWorkspace }] : []),
         ...others.map((row) => entryOf(row, workspace.id)),
         ...(others.length > 0 ? (['separator'] as const) : []),
         { label: messages.invite, to: '/settings/members' },

@@ -48,6 +48,9 @@ export const revenueMessages = {
     average: 'Revenue divided by orders.',
     perVisitor: 'Revenue divided by all unique visitors, whether they bought or not.',
   },
+  open: 'Details',
+  overTime: 'Revenue over time',
+  visits: 'Visits with an order',
   by: 'Revenue by',
   tabs: {
     source: 'Sources',

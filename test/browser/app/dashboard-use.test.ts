@@ -124,7 +124,8 @@ describe('a dashboard in use', () => {
     const tabs = page.getByRole('navigation', { name: 'Website', exact: true });
     await tabs.getByRole('link', { name: 'Realtime' }).waitFor();
     await page.evaluate(`document.dir = '${direction}'`);
-    const screens = { Realtime: '/realtime', Visits: '/visits', 'Web vitals': '/vitals', Dashboard: '' };
+    const places = { Visits: '/visits', 'Web vitals': '/vitals', Revenue: '/revenue' };
+    const screens = { Realtime: '/realtime', ...places, Dashboard: '' };
     const placeOf = async (name: string) => await tabs.getByRole('link', { name, exact: true }).boundingBox();
     const first = await placeOf('Web vitals');
     for (const [name, path] of Object.entries(screens)) {

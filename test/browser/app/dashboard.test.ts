@@ -176,6 +176,31 @@ describe('the dashboard of a website', () => {
   it.each([
     ['a desktop', DESKTOP],
     ['a phone', PHONE],
+  ])('has a screen for revenue, with the visits of buyers, on %s', async (_device, options) => {
+    const { page, context, complaints } = await openDashboard('?period=last_month', options);
+    const sales = panel(page, 'Revenue');
+    await sales.scrollIntoViewIfNeeded();
+    await sales.getByRole('link', { name: 'Details' }).click();
+    await page.waitForURL(`**${site}/revenue?period=last_month`);
+    const query = { metrics: ['visits'], range: 'last_month' };
+    const filter = { kind: 'is_not', dimension: 'currency', values: [''] };
+    const scope = { website: Number(site.split('/').at(-1)) };
+    const { data } = (await asOwner('POST', '/api/v1/query', { ...query, filter, scope })).json;
+    const visits = page.getByRole('region', { name: 'Visits with an order' });
+    await visits.getByRole('listitem').first().waitFor();
+    expect(await visits.getByRole('list').getByRole('listitem').count()).toBe(data.totals.visits);
+    await page.getByRole('figure', { name: 'Revenue over time' }).waitFor();
+    for (const list of ['Sources', 'Traffic channels', 'UTM campaigns', 'Short links', 'Entry pages'])
+      await page.getByRole('region', { name: list, exact: true }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(0);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it.each([
+    ['a desktop', DESKTOP],
+    ['a phone', PHONE],
   ])('adds orders, averages and sources to revenue, on %s', async (_device, options) => {
     const { page, context, complaints } = await openDashboard('?period=last_month', options);
     const { totals } = (await asOwner('GET', `/api/v1${site}/overview?period=last_month`)).json.data;

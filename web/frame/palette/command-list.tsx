@@ -1,4 +1,5 @@
 import {
+  Banknote,
   BookOpen,
   CodeXml,
   Gauge,
@@ -70,6 +71,7 @@ function commandsAt(location: string): Command[] {
     { key: 'realtime here', to: `${site}/realtime`, label: realtimeMessages.realtimeHere, icon: <Radio /> },
     { key: 'visits here', to: `${site}/visits`, label: realtimeMessages.visitsHere, icon: <Route /> },
     { key: 'vitals here', to: `${site}/vitals`, label: realtimeMessages.vitalsHere, icon: <Gauge /> },
+    { key: 'revenue here', to: `${site}/revenue`, label: realtimeMessages.revenueHere, icon: <Banknote /> },
     { key: 'goals here', to: `${site}?goals=list`, label: paletteMessages.goalsHere, icon: <Target /> },
     { key: 'settings here', to: `${site}/settings`, label: paletteMessages.settingsHere, icon: <Settings /> },
     { key: 'snippet here', to: `${site}/install`, label: paletteMessages.snippetHere, icon: <CodeXml /> },

@@ -91,6 +91,7 @@ describe('the palette', () => {
     ['realtime', '/websites/7/realtime'],
     ['visits', '/websites/7/visits'],
     ['web vitals', '/websites/7/vitals'],
+    ['revenue of', '/websites/7/revenue'],
   ])('lead from a website to its %s', (words, to) => {
     expect(commandsFor(words, '/websites/7').map((command) => command.to)).toContain(to);
     expect(commandsFor(words, '/links').map((command) => command.to)).not.toContain(to);

@@ -1,5 +1,6 @@
 /** Messages of the frame around every screen. */
 export const frameMessages = {
+  switchWorkspace: 'Switch workspace',
   home: 'Home',
   links: 'Links',
   codes: 'QR codes',

@@ -50,5 +50,6 @@ export const realtimeMessages = {
     ].join('. '),
   realtimeHere: 'Realtime of this website',
   visitsHere: 'Visits of this website',
+  revenueHere: 'Revenue of this website',
   vitalsHere: 'Web vitals of this website',
 } as const;

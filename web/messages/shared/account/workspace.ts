@@ -1,6 +1,5 @@
 /** Messages of workspaces and roles. */
 export const workspaceMessages = {
-  switch: 'Switch workspace',
   invite: 'Invite members',
   manage: 'Manage workspaces',
   createOrManage: 'Create or manage workspaces',

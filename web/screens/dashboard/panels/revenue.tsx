@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { useId, useRef } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { Link } from 'wouter';
 import type { ApiResponse } from '../../../api/client.ts';
 import { revenueMessages as messages } from '../../../messages/currencies.ts';
@@ -16,7 +16,7 @@ import { useDashboard } from '../state/dashboard-context.ts';
 import { comparedOf } from '../state/query.ts';
 import { usePanelQuery } from '../state/query-hooks.ts';
 import { useIsInView } from '../state/use-is-in-view.ts';
-import { isFiltered } from '../state/view.ts';
+import { isFiltered, writeView } from '../state/view.ts';
 import own from './revenue.module.css';
 import { type Sum, sumsOf } from './sales.ts';
 import { SalesFigures, SalesLists } from './sales-lists.tsx';
@@ -30,32 +30,40 @@ type Answer = ApiResponse<'queryAnalytics'>['data'];
 
 /** Revenue with its orders, and where the buyers came from; how to send amounts where there are none. */
 export function RevenuePanel() {
-  const { view, overview, isShared } = useDashboard();
+  const { site, view, overview, isShared } = useDashboard();
   const box = useRef<HTMLElement>(null);
   const heading = useId();
   const isEmpty = overview?.data.totals.revenue === 0;
-  const query = usePanelQuery(
-    {
-      ...{ metrics: ['revenue', 'events'], dimensions: ['currency'], limit: MAX_CURRENCIES },
-      compare: comparedOf(view),
-    },
-    { more: ORDERS, enabled: useIsInView(box) && !isEmpty },
-  );
+  const query = useRevenue(useIsInView(box) && !isEmpty);
   // Also where the owner of a shared dashboard does not show it: the overview has none then.
   if (isEmpty && isShared) return null;
+  const search = writeView(new URLSearchParams(), view);
   return (
     <section className={styles.panel} id="revenue" aria-labelledby={heading} ref={box}>
       <div className={styles.panelHead}>
         <h2 id={heading}>{messages.revenue}</h2>
+        {!isShared && !isEmpty && <Link to={`/websites/${site.id}/revenue?${search}`}>{messages.open}</Link>}
       </div>
       {isEmpty ? (
         <NoRevenue />
       ) : (
         <Loaded query={query} skeleton={<SkeletonRows count={6} height={36} />}>
-          {({ data }) => <Revenue answer={data} />}
+          {({ data }) => <Revenue answer={data}>{(sum) => <SalesLists sum={sum} />}</Revenue>}
         </Loaded>
       )}
     </section>
+  );
+}
+
+/** Sums of the period in each currency. */
+export function useRevenue(enabled = true) {
+  const { view } = useDashboard();
+  return usePanelQuery(
+    {
+      ...{ metrics: ['revenue', 'events'], dimensions: ['currency'], limit: MAX_CURRENCIES },
+      compare: comparedOf(view),
+    },
+    { more: ORDERS, enabled },
   );
 }
 
@@ -72,7 +80,8 @@ function NoRevenue() {
   );
 }
 
-function Revenue({ answer }: { answer: Answer }) {
+/** The chosen sum: its figures, with more of it below. */
+export function Revenue({ answer, children }: { answer: Answer; children: (sum: Sum) => ReactNode }) {
   const [params, setUrl] = useUrlState();
   const sums = sumsOf(answer);
   const keyOf = ({ currency, isTotal }: Sum) => (isTotal ? 'all' : currency);
@@ -94,7 +103,7 @@ function Revenue({ answer }: { answer: Answer }) {
       )}
       <Rates answer={answer} isTotal={chosen.isTotal} />
       <SalesFigures sum={chosen} />
-      <SalesLists sum={chosen} />
+      {children(chosen)}
     </>
   );
 }

@@ -9,14 +9,14 @@ import { Loaded, SkeletonRows } from '../../../ui/page/query-states.tsx';
 import { Tabs } from '../../../ui/page/tabs.tsx';
 import { BarList } from '../../../ui/table/bar-list.tsx';
 import { useDashboard } from '../state/dashboard-context.ts';
-import { withValue } from '../state/filters.ts';
+import { type Condition, withValue } from '../state/filters.ts';
 import { PANEL_ROWS } from '../state/query.ts';
 import { usePanelQuery } from '../state/query-hooks.ts';
 import { isOfObjects, ValueText } from '../value-text.tsx';
 import own from './revenue.module.css';
 import { perOne, type Sum, salesRows } from './sales.ts';
 
-const TABS = ['source', 'channel', 'utm_campaign', 'via_link', 'entry_page'] as const;
+export const SALES_DIMENSIONS = ['source', 'channel', 'utm_campaign', 'via_link', 'entry_page'] as const;
 /** Values that are read to find the largest converted amounts, which the service does not sort by. */
 const MAX_CONVERTED = 200;
 /** Width of an amount and a number of orders. */
@@ -62,9 +62,9 @@ function figuresOf({ amount, orders }: Sum['now'], visitors: number | undefined)
 /** Where the buyers came from. A click filters by the value. */
 export function SalesLists({ sum }: { sum: Sum }) {
   const { isShared } = useDashboard();
-  const [chosen, choose] = useEnumParam('sales', TABS);
+  const [chosen, choose] = useEnumParam('sales', SALES_DIMENSIONS);
   // Shared dashboards may not query the names of links.
-  const tabs = TABS.filter((name) => !(isShared && isOfObjects(name)));
+  const tabs = SALES_DIMENSIONS.filter((name) => !(isShared && isOfObjects(name)));
   const tab = tabs.find((name) => name === chosen) ?? 'source';
   return (
     <Tabs
@@ -73,22 +73,23 @@ export function SalesLists({ sum }: { sum: Sum }) {
       onChange={choose}
       choices={tabs.map((value) => ({ value, label: messages.tabs[value] }))}
     >
-      <Rows key={`${tab} ${sum.currency} ${sum.isTotal}`} dimension={tab} sum={sum} />
+      <SalesRows key={`${tab} ${sum.currency} ${sum.isTotal}`} dimension={tab} sum={sum} />
     </Tabs>
   );
 }
 
-function Rows({ dimension, sum }: { dimension: (typeof TABS)[number]; sum: Sum }) {
+/** Limits a query to what a sum counts. */
+export function inCurrency({ currency, isTotal }: Pick<Sum, 'currency' | 'isTotal'>): Condition {
+  return { kind: isTotal ? 'is_not' : 'is', dimension: 'currency', values: [isTotal ? '' : currency] };
+}
+
+/** The values of a dimension with the largest amounts. */
+export function SalesRows({ dimension, sum }: { dimension: (typeof SALES_DIMENSIONS)[number]; sum: Sum }) {
   const { view, change } = useDashboard();
   const { currency, isTotal } = sum;
-  const inCurrency = {
-    kind: isTotal ? 'is_not' : 'is',
-    dimension: 'currency',
-    values: [isTotal ? '' : currency],
-  } as const;
   const query = usePanelQuery(
     { metrics: ['revenue', 'events'], dimensions: [dimension], limit: isTotal ? MAX_CONVERTED : PANEL_ROWS },
-    { more: [inCurrency] },
+    { more: [inCurrency(sum)] },
   );
   const choose = (value: string, isExcluded: boolean) =>
     change({ conditions: withValue(view.conditions, dimension, { value, isExcluded }) });

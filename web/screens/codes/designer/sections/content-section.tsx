@@ -86,7 +86,7 @@ function DynamicRow({ designer: { state, change }, wasDynamic }: ContentPartProp
 function FirstTemplates({ designer }: Pick<PartProps, 'designer'>) {
   const [, change] = useUrlState();
   return (
-    <section className={styles.first} aria-label={designMessages.startFrom}>
+    <section aria-label={designMessages.startFrom}>
       <div className={styles.firstHead}>
         <h2>{designMessages.startFrom}</h2>
         <Button size="small" variant="ghost" onClick={() => change({ tab: 'templates' })}>
