@@ -75,6 +75,7 @@ describe('readBioContent', () => {
   });
 
   it.each([
+    [{ type: 'product' }, 'Enter the name for this block.'],
     [{ type: 'map', title: 'x' }, 'Enter the street address for this block.'],
     [{ type: 'faq', title: 'x' }, 'Enter the answer for this block.'],
     [{ type: 'text' }, 'Enter the text for this block.'],

@@ -126,6 +126,7 @@ const LABELS = new Map([
   ['url', 'Enter the URL'],
   ['at', 'Enter the time'],
   ['images', 'Add at least one image'],
+  ['product.title', 'Enter the name'],
   ['map.text', 'Enter the street address'],
   ['faq.text', 'Enter the answer'],
 ]);
