@@ -73,6 +73,7 @@ describe('/report', () => {
     expect((await app.request('/report')).text).toContain('action="/report" novalidate>');
     const page = await send({ address: '', reason: '', words: '', email: '' });
     expect(page.status).toBe(400);
+    expect(page.text).toContain('Enter the short link.');
     for (const field of ['address', 'reason']) expect(page.text).toContain(`id="${field}-fault"`);
     expect(page.text).not.toContain('id="email-fault"');
   });

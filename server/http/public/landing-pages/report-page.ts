@@ -89,10 +89,11 @@ interface FoundLink {
 
 /** Returns the normalized address and the link behind it. Rejects addresses that this service does not serve. */
 async function find({ redirect, ownHosts, domainOf }: ReportPageDeps, written: string): Promise<FoundLink> {
+  if (written === '') throw invalidField('address', 'Enter the short link.');
   const url = URL.parse(/^https?:\/\//i.test(written) ? written : `https://${written}`);
   const host = hostOf(url?.host);
   const domain = ownHosts.has(host) ? undefined : await domainOf(host);
-  if (!url || written === '' || (!domain && !ownHosts.has(host))) {
+  if (!url || (!domain && !ownHosts.has(host))) {
     throw invalidField('address', 'This is not a link from this service. Copy the link exactly as you received it.');
   }
   const path = pathOf(url.pathname);
