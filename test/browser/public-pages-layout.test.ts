@@ -140,6 +140,15 @@ itInFullScope.each([
 );
 
 describe('the API reference', () => {
+  it('finds nothing by what every path begins with, but whole paths', async () => {
+    const page = await openDocs({ viewport: { width: 1440, height: 844 } });
+    await page.getByRole('combobox').fill('bio');
+    expect(await page.getByRole('option').filter({ hasText: '/bio/api/urls' }).count()).toBe(0);
+    await page.getByRole('combobox').fill('/bio/api/urls/tags');
+    expect(await page.getByRole('option').textContent()).toContain('List the tags of links');
+    await page.context().close();
+  });
+
   it('is searched by keyboard, and a result has the focus', async () => {
     const page = await openDocs({ viewport: { width: 1440, height: 844 } });
     const field = page.getByRole('combobox', { name: 'Search the API reference' });

@@ -15,6 +15,8 @@ const list = document.getElementById('results');
 const count = document.getElementById('count');
 const contents = document.querySelector('.contents');
 
+/** Every path begins with it, so it tells no operation from another. */
+const PREFIX = '/bio/api';
 const textOf = (element) => (element ? element.textContent.trim() : '');
 const sectionOf = (element) => {
   const parent = element.closest('.family, .intro').firstElementChild;
@@ -34,7 +36,7 @@ const readPage = () => {
   sections = [...document.querySelectorAll('.operation, main h2[id], main h3[id], main dt[id]')].map(sectionOf);
   entries = sections.map(({ id, label, method, path, names, text }) => ({
     title: label.toLowerCase(),
-    place: [method, path, id].join(' ').toLowerCase(),
+    place: [method, path.replace(PREFIX, ''), id].join(' ').toLowerCase(),
     names: names.map((name) => name.toLowerCase()),
     text: text.toLowerCase(),
   }));
@@ -79,7 +81,7 @@ const show = (isShown) => {
 const search = () => {
   const query = field.value.trim();
   if (query && entries.length === 0) readPage();
-  const hits = searchEntries(entries, query);
+  const hits = searchEntries(entries, query.replace(PREFIX + '/', '/'));
   activate(-1);
   list.replaceChildren(...hits.map(optionOf));
   list.scrollTop = 0;
