@@ -176,6 +176,7 @@ export const bioMessages = {
   removed: (block: string) => `${block} removed`,
   menuOf: (block: string) => `Actions for ${block}`,
   clicks: (count: number, written: string) => counted(count, 'clicks', written),
+  inTotal: 'in total',
   meta: 'Social preview',
   metaAbout: 'Title, description and image that chats and social networks show.',
   metaTitle: 'Title',

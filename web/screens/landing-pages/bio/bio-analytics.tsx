@@ -18,7 +18,8 @@ import { BarList } from '../../../ui/table/bar-list.tsx';
 import { ViewPanels } from '../shared/view-panel.tsx';
 import { blockPartsOf, clicksByBlock, VIEW_METRICS, viewsOverTime } from '../shared/view-queries.ts';
 import styles from './bio-analytics.module.css';
-import { type BioDetails, summaryOf, valuesOf } from './bio-values.ts';
+import { type BioDetails, valuesOf } from './bio-values.ts';
+import { titleOf } from './blocks/block-summary.ts';
 
 const QUERY = `${ANALYTICS}/query`;
 
@@ -54,9 +55,11 @@ function Views({ details, period, numbers, range }: ViewsProps) {
       <ClickFigures numbers={numbers} metrics={VIEW_METRICS} chosen={metric} onChoose={setMetric} />
       <ClickChart numbers={numbers} metric={metric} period={period} range={range} />
       <div className={layout.columns}>
-        <Section title={bioMessages.byBlock}>
-          <Blocks details={details} period={period} views={impressions ?? 0} />
-        </Section>
+        <div className={styles.beside}>
+          <Section title={bioMessages.byBlock}>
+            <Blocks details={details} period={period} views={impressions ?? 0} />
+          </Section>
+        </div>
         <ViewPanels page={{ kind: 'bio', id: details.id }} period={period} />
       </div>
     </>
@@ -65,9 +68,7 @@ function Views({ details, period, numbers, range }: ViewsProps) {
 
 function Blocks({ details, period, views }: Pick<ViewsProps, 'details' | 'period'> & { views: number }) {
   const query = useApiQuery('queryAnalytics', QUERY, { body: clicksByBlock(details.id, period) });
-  const names = new Map(
-    valuesOf(details).blocks.map((block) => [block.id, summaryOf(block) || bioMessages.kinds[block.type].name]),
-  );
+  const names = new Map(valuesOf(details).blocks.map((block) => [block.id, titleOf(block)]));
   return (
     <Loaded query={query} skeleton={<SkeletonRows count={4} height={36} />}>
       {({ data }) => (

@@ -105,7 +105,10 @@ function Summary({ block, actions, clicks, isOpen }: BlockRowProps & { isOpen: b
       </span>
       {state && <Badge tone={state === 'incomplete' ? 'warn' : 'plain'}>{STATES[state]}</Badge>}
       {clicks !== undefined && (
-        <span className={styles.clicks}>{bioMessages.clicks(clicks, formatCompact(clicks))}</span>
+        <span className={styles.clicks}>
+          {bioMessages.clicks(clicks, formatCompact(clicks))}
+          <span className={styles.total}> {bioMessages.inTotal}</span>
+        </span>
       )}
     </button>
   );

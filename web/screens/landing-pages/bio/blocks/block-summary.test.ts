@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type BlockValues, newBlock, toLocal } from '../bio-values.ts';
-import { blockSummary } from './block-summary.ts';
+import { blockSummary, titleOf } from './block-summary.ts';
 
 const NOW = Date.parse('2026-03-01T12:00:00Z');
 const BEFORE = toLocal('2026-02-27 12:00:00');
@@ -37,6 +37,14 @@ describe('the row of a block', () => {
     [{ type: 'divider' }, 'Divider', ''],
   ])('%j says %s, and below it %s', (values, title, detail) => {
     expect(linesOf(values)).toEqual([title, detail]);
+  });
+
+  it.each<[Partial<BlockValues>, string]>([
+    [{ type: 'social', url: 'https://www.tiktok.com/@ada' }, 'TikTok'],
+    [{ type: 'social', title: 'Clips', url: 'https://www.tiktok.com/@ada' }, 'Clips'],
+    [{ type: 'divider' }, 'Divider'],
+  ])('is named alike in the analytics: %j', (values, title) => {
+    expect(titleOf({ ...newBlock(values.type ?? 'link', 'key'), ...values })).toBe(title);
   });
 
   it('says when a countdown ends', () => {

@@ -18,10 +18,17 @@ export interface BlockSummary {
   network: string | undefined;
 }
 
+/** How lists name a block: by its own words, its network or its type. */
+export function titleOf(block: BlockValues): string {
+  return (block.title === '' && networkIn(block)) || summaryOf(block) || bioMessages.kinds[block.type].name;
+}
+
+const networkIn = ({ type, url }: BlockValues) => (type === 'social' ? networkOf(url) : undefined);
+
 export function blockSummary(block: BlockValues, now: number): BlockSummary {
-  const network = block.type === 'social' ? networkOf(block.url) : undefined;
+  const network = networkIn(block);
   const { name } = bioMessages.kinds[block.type];
-  const title = (block.title === '' && network) || summaryOf(block) || name;
+  const title = titleOf(block);
   const details = DETAILS[block.type]?.(block) ?? [address(block)];
   const own = details.filter((part) => part !== '' && part !== title);
   const detail = [scheduleOf(block, now), ...own].filter((part) => part !== '').join(' · ');
