@@ -34,7 +34,7 @@ export function PictureField(props: PictureFieldProps) {
   return (
     <div className={styles.field}>
       <div className={styles.row}>
-        <Shown use={use} url={value} />
+        <Shown use={use} url={value} isOnDark={name === 'dark_logo'} />
         <div className={styles.buttons}>
           <span className={styles.label}>{label}</span>
           {help && <span className={styles.about}>{help}</span>}
@@ -77,10 +77,10 @@ export function PictureField(props: PictureFieldProps) {
   );
 }
 
-function Shown({ use, url }: { use: BioPictureUse; url: string }) {
+function Shown({ use, url, isOnDark }: { use: BioPictureUse; url: string; isOnDark: boolean }) {
   const isShown = /^https?:\/\/./.test(url);
   return (
-    <span className={styles.shown} data-use={use}>
+    <span className={styles.shown} data-use={use} data-dark={isOnDark || undefined}>
       {isShown ? <img key={url} src={shownPicture(url)} alt="" /> : <ImagePlus aria-hidden />}
     </span>
   );

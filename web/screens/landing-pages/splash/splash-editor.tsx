@@ -80,7 +80,13 @@ function Fields({ draft: { values, set }, form: { error } }: EditorState<SplashV
   });
   return (
     <>
-      <TextField {...field('name')} label={pageMessages.name} help={pageMessages.nameAbout} maxLength={120} />
+      <TextField
+        {...field('name')}
+        label={pageMessages.name}
+        help={pageMessages.nameAbout}
+        maxLength={120}
+        autoFocus={values.name === ''}
+      />
       <Section title={splashMessages.content}>
         <div className={layout.stack}>
           <TextField {...field('title')} label={splashMessages.title} isOptional maxLength={120} />
