@@ -93,8 +93,8 @@ function WorkspaceLine({
           {guest
             ? workspaceMessages.guestOf(guest.name || workspaceMessages.deleted)
             : messages.detail(workspaceMessages.roles[role], planName(plan))}
-          {counts && ` · ${messages.members(counts.members, formatInteger(counts.members))}`}
-          {counts && ` · ${messages.links(counts.links, formatInteger(counts.links))}`}
+          {!isCurrent && counts && ` · ${messages.members(counts.members, formatInteger(counts.members))}`}
+          {!isCurrent && counts && ` · ${messages.links(counts.links, formatInteger(counts.links))}`}
         </span>
       </span>
       <span className={styles.controls}>{children}</span>
