@@ -24,6 +24,8 @@ const SETTLE_MS = 1_500;
 const LOOK_MS = 400;
 /** How long to wait for the network to be quiet. */
 const QUIET_MS = 4_000;
+/** How long to wait for placeholders, on a busy machine. */
+const LOADED_MS = 20_000;
 /** Pages that are open at the same time: most of the time they wait. */
 const AT_ONCE = 4;
 /** Time zone of the browser and of the service. */
@@ -99,12 +101,16 @@ async function shootAll(browser: Browser, demo: Demo): Promise<void> {
   if (bytes > MAX_BYTES) throw new Error(`The pictures are larger than ${MAX_BYTES / 1e6} MB together.`);
 }
 
+/** Whether nothing is a placeholder anymore. */
+const IS_LOADED = `document.querySelector('[class*="_skeleton_"]') === null`;
+
 async function shootOne(page: Page, shot: Shot, ids: Ids): Promise<Buffer> {
   await page.goto(ORIGIN + shot.path.replace(/:(\w+)/g, (_whole, kind: string) => String(ids[kind])));
   // A dashboard keeps a live connection open and never becomes idle.
   await page.waitForLoadState('networkidle', { timeout: QUIET_MS }).catch(() => undefined);
   await shot.act?.(page);
   if (shot.isWhole) await lookThrough(page);
+  await page.waitForFunction(IS_LOADED, undefined, { timeout: LOADED_MS }).catch(() => undefined);
   await page.waitForTimeout(SETTLE_MS);
   const picture = await page.screenshot({ fullPage: shot.isWhole ?? false });
   return sharp(picture).webp({ quality: 70 }).toBuffer();
