@@ -39,6 +39,12 @@ describe('the change of a metric', () => {
     expect(bounces).toContain('up');
     expect(conversions).toContain('down');
   });
+
+  it('is bad where fewer of the counted are better, such as missing pages', () => {
+    const risen = { metric: 'events', current: 40, previous: 30 };
+    expect(drawn({ ...risen, isLowerBetter: true }).replace(/>.*/, '')).toContain('down');
+    expect(drawn(risen).replace(/>.*/, '')).toContain('up');
+  });
 });
 
 it.each([

@@ -11,6 +11,7 @@ export interface MetricChangeProps {
   previous: number;
   /** Visits or visitors of the comparison period; undefined where they are unknown. */
   visitsBefore?: number | null | undefined;
+  isLowerBetter?: boolean;
 }
 
 /** Smaller differences are shown as none: they have one decimal. */
@@ -18,8 +19,8 @@ const SMALLEST_POINTS = 0.05;
 const points = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /** The change of a metric: of rates in percentage points; none for rates and averages of no visits. */
-export function MetricChange({ metric, current, previous, visitsBefore }: MetricChangeProps) {
-  const isLowerBetter = metric === 'bounce_rate';
+export function MetricChange(props: MetricChangeProps) {
+  const { metric, current, previous, visitsBefore, isLowerBetter = metric === 'bounce_rate' } = props;
   if (isOfVisits(metric) && visitsBefore === 0) return <span className={styles.same}>{messages.noVisits}</span>;
   if (!isRate(metric)) return <ChangeBadge current={current} previous={previous} isLowerBetter={isLowerBetter} />;
   const by = current - previous;

@@ -5,6 +5,7 @@ import { useCanEdit } from '../../../api/can-call.ts';
 import { componentMessages } from '../../../messages/shared/components.ts';
 import { dashboardMessages as messages, metricMessages } from '../../../messages/websites/dashboard.ts';
 import { windowsMessages as texts } from '../../../messages/websites/dashboard-dialogs.ts';
+import { missingPageMessages } from '../../../messages/websites/missing-pages.ts';
 import { valueName } from '../../../state/analytics/value-names.ts';
 import { hasKeys } from '../../../state/has-keys.ts';
 import { useUrlState } from '../../../state/navigation/url-state.ts';
@@ -119,7 +120,7 @@ function sortingOf(text: string | null, { metrics }: Topic): Sorting {
   return { column: column ?? metrics[0] ?? 'visitors', isDescending: !(column && text?.startsWith('-')) };
 }
 
-function useColumns({ title, dimension, more, metrics }: Topic): Column<Row>[] {
+function useColumns({ title, dimension, more, metrics, isLowerBetter }: Topic): Column<Row>[] {
   const { view, change, isShared, overview } = useDashboard();
   // The overview has no revenue either where the owner of a shared dashboard does not show it.
   const isRevenueHidden = isShared && overview?.data.totals.revenue === 0;
@@ -150,18 +151,26 @@ function useColumns({ title, dimension, more, metrics }: Topic): Column<Row>[] {
       .map(
         (metric, place): Column<Row> => ({
           name: metric,
-          label: metricMessages[metric as keyof typeof metricMessages] ?? metric,
+          label:
+            isLowerBetter && metric === 'events'
+              ? missingPageMessages.hits
+              : (metricMessages[metric as keyof typeof metricMessages] ?? metric),
           isNumber: true,
           width: 'var(--figure-width)',
           isSortable: true,
           isWideOnly: place > 1,
-          cell: (row) => <FigureCell metric={metric} row={row} />,
+          cell: (row) => <FigureCell {...{ metric, row, isLowerBetter }} />,
         }),
       ),
   ];
 }
 
-function FigureCell({ metric, row }: { metric: MetricName; row: Row }) {
+interface FigureCellProps extends Pick<Topic, 'isLowerBetter'> {
+  metric: MetricName;
+  row: Row;
+}
+
+function FigureCell({ metric, row, isLowerBetter }: FigureCellProps) {
   if (metric === 'revenue' && row.converted) return formatMoney(row.converted.amount, row.converted.base);
   const value = row.metrics[metric];
   const before = row.compared?.[metric];
@@ -176,6 +185,7 @@ function FigureCell({ metric, row }: { metric: MetricName; row: Row }) {
             current={value}
             previous={before}
             visitsBefore={row.compared?.visits ?? row.compared?.visitors}
+            {...(isLowerBetter && { isLowerBetter })}
           />
         </small>
       )}

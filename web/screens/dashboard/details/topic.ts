@@ -12,6 +12,8 @@ export interface Topic {
   more: readonly Condition[];
   /** The first metric determines the order. */
   metrics: readonly MetricName[];
+  /** Missing pages: fewer are better. */
+  isLowerBetter?: boolean;
 }
 
 const OF_VISITS: readonly MetricName[] = [
@@ -34,7 +36,9 @@ const EVENT_TITLES: Readonly<Record<string, string>> = {
 /** Parses the topic in the address; undefined for an unknown one. */
 export function topicOf(word: string): Topic | undefined {
   const requested = PAGE_EVENTS[word];
-  if (requested) return { ...requested, title: EVENT_TITLES[word] ?? word, metrics: ['events', 'visitors'] };
+  const isLowerBetter = word === 'missing';
+  if (requested)
+    return { ...requested, title: EVENT_TITLES[word] ?? word, metrics: ['events', 'visitors'], isLowerBetter };
   const known: Readonly<Record<string, string>> = dimensionMessages;
   const title = known[word];
   // Goals are filters but not a dimension of visits.
