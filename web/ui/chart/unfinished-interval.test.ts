@@ -25,13 +25,23 @@ describe('the unfinished point', () => {
 
 describe('drawn lines', () => {
   const now = { label: 'Now', values: [1, 2, 3] };
-  const before = { label: 'Previous', values: [4, 5, 6], isDashed: true, color: 1 };
+  const before = { label: 'Previous', values: [4, 5, 6], times, isDashed: true, color: 1 };
 
-  it('end at the last finished point and continue with a tail, except for the comparison', () => {
+  it('end at the last finished point and continue with a tail, also those of a comparison', () => {
     expect(drawnSeries([now, before], 2)).toMatchObject([
       { label: 'Now', color: 1, isFilled: true, isTail: false, values: [1, 2, null] },
-      { label: 'Previous', color: 1, isFilled: false, isTail: false, values: [4, 5, 6] },
+      { label: 'Previous', color: 1, isFilled: false, isTail: false, values: [4, 5, null] },
       { label: 'Now', color: 1, isFilled: true, isTail: true, values: [null, 2, 3] },
+      { label: 'Previous', color: 1, isFilled: false, isTail: true, values: [null, 5, 6] },
+    ]);
+  });
+
+  it('are whole where they are a limit', () => {
+    const limit = { label: 'Good', values: [7, 7, 7], isDashed: true };
+    expect(drawnSeries([now, limit], 2)).toMatchObject([
+      { label: 'Now', isTail: false, values: [1, 2, null] },
+      { label: 'Good', isTail: false, values: [7, 7, 7] },
+      { label: 'Now', isTail: true, values: [null, 2, 3] },
     ]);
   });
 

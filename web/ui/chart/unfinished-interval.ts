@@ -23,6 +23,11 @@ export interface DrawnSeries extends ChartSeries {
   isTail: boolean;
 }
 
+/** A comparison counts the same part of its last interval; other dashed lines are limits, which do not change. */
+function hasTail({ isDashed, times }: ChartSeries): boolean {
+  return !isDashed || times !== undefined;
+}
+
 /** Cuts lines at their last finished point and adds a tail to the unfinished one. */
 export function drawnSeries(series: readonly ChartSeries[], unfinished: number | undefined): DrawnSeries[] {
   // Below several lines, an area would single out the first one.
@@ -35,9 +40,9 @@ export function drawnSeries(series: readonly ChartSeries[], unfinished: number |
     return { ...one, values: one.values.map((value, place) => (isKept(place) ? value : null)) };
   };
   return [
-    ...lines.map((one) => (one.isDashed ? one : cut(one, (place) => place !== unfinished))),
+    ...lines.map((one) => (hasTail(one) ? cut(one, (place) => place !== unfinished) : one)),
     ...lines
-      .filter(({ isDashed }) => !isDashed)
+      .filter(hasTail)
       .map((one) => cut({ ...one, isTail: true }, (place) => place === unfinished || place === unfinished - 1)),
   ];
 }

@@ -2,6 +2,7 @@ import { useApiQuery } from '../../../api/queries.ts';
 import { vitalMessages as messages } from '../../../messages/websites/vitals.ts';
 import { timeFormatter } from '../../../state/analytics/time-format.ts';
 import { useEnumParam } from '../../../state/navigation/url-state.ts';
+import { ChartLegend } from '../../../ui/chart/chart-legend.tsx';
 import { ZoomingChart } from '../../../ui/chart/zooming-chart.tsx';
 import { LinkButton } from '../../../ui/form/button.tsx';
 import { formatInteger } from '../../../ui/format.ts';
@@ -92,19 +93,23 @@ function VitalChart({ data, name, meta }: { data: VitalsData; name: VitalName; m
   const { times, values } = vitalLine(data, name);
   const { good } = data.limits[name];
   const format = timeFormatter(meta.interval ?? 'day', meta.timezone);
+  const limit = { label: messages.limit(formatVital(name, good)), color: 2, isDashed: true };
   return (
-    <ZoomingChart
-      label={messages.chart(messages.names[name])}
-      times={times}
-      series={[
-        { label: messages.names[name], values, color: 1 },
-        { label: messages.limit(formatVital(name, good)), values: times.map(() => good), color: 2, isDashed: true },
-      ]}
-      nameTime={format.of}
-      formatValue={(value) => formatVital(name, value)}
-      timezone={meta.timezone}
-      until={Date.parse(meta.to) / 1_000}
-      heightPx={240}
-    />
+    <div>
+      <ChartLegend series={[{ ...limit, values: [] }]} />
+      <ZoomingChart
+        label={messages.chart(messages.names[name])}
+        times={times}
+        series={[
+          { label: messages.names[name], values, color: 1 },
+          { ...limit, values: times.map(() => good) },
+        ]}
+        nameTime={format.of}
+        formatValue={(value) => formatVital(name, value)}
+        timezone={meta.timezone}
+        until={Date.parse(meta.to) / 1_000}
+        heightPx={240}
+      />
+    </div>
   );
 }
