@@ -602,6 +602,17 @@ describe('the dashboard of a website', () => {
     await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Germany');
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await page.locator('b', { hasText: 'Germany' }).waitFor();
+
+    // A chosen value belongs to the segment, even if nobody has added it to the filters.
+    await page.getByRole('button', { name: 'Clear all' }).click();
+    await page.getByRole('button', { name: 'Segments' }).click();
+    await page.getByRole('button', { name: 'New segment' }).click();
+    await page.keyboard.type('Readers of the first page');
+    await page.getByRole('dialog').getByRole('checkbox').first().check();
+    await page.getByRole('dialog').getByText('of all visitors in the last 30 days').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Segment “Readers of the first page” saved').waitFor();
+    await page.getByRole('button', { name: /^Remove filter: Page is / }).waitFor();
     await context.close();
   });
 

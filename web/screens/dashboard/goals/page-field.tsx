@@ -66,7 +66,7 @@ function SeenField({ seen, hint, ...field }: SeenFieldProps) {
         suggestions={fitting.map(([text]) => text)}
         figures={Object.fromEntries(fitting.map(([text, count]) => [text, formatCompact(count)]))}
       />
-      {hint !== undefined && field.error === undefined && (
+      {hint !== undefined && fitting.length === 0 && field.error === undefined && (
         <p className={styles.unopened} role="status" aria-live="polite">
           {hint}
         </p>

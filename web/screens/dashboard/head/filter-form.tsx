@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { dimensionMessages } from '../../../messages/websites/dashboard.ts';
 import { kindMessages, windowsMessages as texts } from '../../../messages/websites/dashboard-dialogs.ts';
 import { segmentMessages } from '../../../messages/websites/segments.ts';
@@ -18,11 +18,15 @@ const KINDS = Object.entries(kindMessages).map(([value, label]) => ({ value: val
 interface FilterFormProps {
   /** Takes the filter; by default it is added to the page. */
   onAdd?: (condition: Condition) => void;
+  /** Learns the filter while it is still being chosen; undefined while it has no value. */
+  onPick?: (condition: Condition | undefined) => void;
+  /** False where another field comes first. */
+  hasFocus?: boolean;
   onClose: () => void;
 }
 
 /** Dimension, operator and values: those of the period, or typed ones. */
-export default function FilterForm({ onAdd, onClose }: FilterFormProps) {
+export default function FilterForm({ onAdd, onPick, hasFocus = true, onClose }: FilterFormProps) {
   const { site, view, change, overview } = useDashboard();
   const [condition, setCondition] = useState<Condition>({ kind: 'is', dimension: 'page', values: [] });
   const [typed, setTyped] = useState('');
@@ -30,6 +34,8 @@ export default function FilterForm({ onAdd, onClose }: FilterFormProps) {
   const goals = overview?.data.goals.map(({ name }) => name) ?? [];
   const written = dimension === 'goal' ? goalTyped(goals, kind, typed) : typed.trim();
   const whole = written && values.length === 0 ? { ...condition, values: [written] } : condition;
+  const picked = whole.values.length > 0 ? JSON.stringify(whole) : undefined;
+  useEffect(() => onPick?.(picked === undefined ? undefined : JSON.parse(picked)), [onPick, picked]);
   const set = (next: Partial<Condition>) => setCondition({ ...condition, ...next });
   const toggle = (value: string) =>
     set({ values: values.includes(value) ? values.filter((one) => one !== value) : [...values, value] });
@@ -60,7 +66,7 @@ export default function FilterForm({ onAdd, onClose }: FilterFormProps) {
         label={texts.values}
         name="value"
         type="search"
-        autoFocus
+        autoFocus={hasFocus}
         autoComplete="off"
         placeholder={texts.findValues}
         value={typed}
@@ -69,7 +75,7 @@ export default function FilterForm({ onAdd, onClose }: FilterFormProps) {
       />
       <FilterValues dimension={dimension} typed={typed} values={values} onToggle={toggle} />
       <div className={styles.formFoot}>
-        <Button variant="primary" onClick={apply} aria-disabled={whole.values.length === 0}>
+        <Button variant={onAdd ? 'secondary' : 'primary'} onClick={apply} aria-disabled={whole.values.length === 0}>
           {onAdd ? segmentMessages.add : texts.apply}
         </Button>
       </div>

@@ -1,28 +1,22 @@
-import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { ANALYTICS } from '../../../api/client.ts';
 import { useApiMutation } from '../../../api/mutations.ts';
-import { useApiQuery } from '../../../api/queries.ts';
 import { common } from '../../../messages/shared/common.ts';
-import { nounOf } from '../../../messages/shared/counts.ts';
-import { dashboardMessages as messages } from '../../../messages/websites/dashboard.ts';
 import { windowsMessages as texts } from '../../../messages/websites/dashboard-dialogs.ts';
 import { segmentMessages } from '../../../messages/websites/segments.ts';
 import { useForm } from '../../../state/form.ts';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Button } from '../../../ui/form/button.tsx';
-import { formatInteger, formatShare } from '../../../ui/format.ts';
-import { Chip } from '../../../ui/page/badges.tsx';
 import { layout } from '../../../ui/page/page.tsx';
 import { SkeletonRows } from '../../../ui/page/query-states.tsx';
 import { rejectEmpty } from '../goals/required-match.ts';
 import { LazyTextField } from '../lazy-field.tsx';
-import { conditionText, filterText } from '../state/condition-text.ts';
+import { filterText } from '../state/condition-text.ts';
 import { useDashboard } from '../state/dashboard-context.ts';
 import { type Condition, conditionsOf, type Filter, filterOf } from '../state/filters.ts';
 import { pathOf } from '../state/query.ts';
 import styles from './head.module.css';
+import { Conditions, SegmentCount } from './segment-filters.tsx';
 import type { Segment } from './segments.ts';
 
 const FilterForm = lazy(() => import('./filter-form.tsx'));
@@ -35,25 +29,13 @@ interface SegmentDialogProps {
 
 /** Name and filters of a segment, with the visitors that it has. A new one applies at once. */
 export function SegmentDialog({ segment, onClose }: SegmentDialogProps) {
-  const { site, view, change } = useDashboard();
   const [name, setName] = useState(segment?.name ?? '');
-  // Groups of “or” are no list of conditions: their filter stays as it is.
-  const [conditions, setConditions] = useState(segment ? conditionsOf(segment.filter) : view.conditions);
+  const { conditions, setConditions, chosen, setPicked } = useConditions(segment);
   const [isAdding, setAdding] = useState(conditions?.length === 0);
-  const filter = conditions ? filterOf(conditions) : segment?.filter;
-  const path = pathOf(site, '/segments');
-  const creation = useApiMutation('createSegment', [path]);
-  const toasts = useToasts();
+  const filter = chosen ? filterOf(chosen) : segment?.filter;
+  const save = useSaving(segment);
   const form = useForm(async () => {
-    rejectEmpty({
-      name: name.trim() === '' ? texts.nameWanted : undefined,
-      filter: filter === undefined ? segmentMessages.filterWanted : undefined,
-    });
-    await (segment
-      ? creation.mutateAsync({ path: `${path}/${segment.id}`, method: 'PATCH', body: { name, filter } })
-      : creation.mutateAsync({ path, body: { name, filter } }));
-    toasts.showToast({ title: segmentMessages.saved(name) });
-    if (!segment && conditions) change({ conditions, segment: undefined });
+    await save(name, filter, chosen);
     onClose();
   });
   const title = segment ? segmentMessages.edit : segmentMessages.create;
@@ -80,11 +62,19 @@ export function SegmentDialog({ segment, onClose }: SegmentDialogProps) {
         )}
         {isAdding && conditions && (
           <Suspense fallback={<SkeletonRows count={6} />}>
-            <FilterForm onAdd={(one) => setConditions([...conditions, one])} onClose={() => setAdding(false)} />
+            <FilterForm
+              hasFocus={conditions.length > 0}
+              onPick={setPicked}
+              onAdd={(one) => setConditions([...conditions, one])}
+              onClose={() => {
+                setAdding(false);
+                setPicked(undefined);
+              }}
+            />
           </Suspense>
         )}
-        {filter && <SegmentCount filter={filter} />}
-        <div className={styles.formFoot}>
+        <div className={`${styles.formFoot} ${styles.segmentFoot}`}>
+          {filter && <SegmentCount filter={filter} />}
           <Button type="submit" variant="primary" isBusy={form.isBusy}>
             {common.save}
           </Button>
@@ -94,51 +84,30 @@ export function SegmentDialog({ segment, onClose }: SegmentDialogProps) {
   );
 }
 
-interface ConditionsProps {
-  conditions: readonly Condition[];
-  error: string | undefined;
-  onChange: (conditions: readonly Condition[]) => void;
-  onAdd: () => void;
+/** The filters of a segment, and the one that is being chosen, which counts and is saved with them. */
+function useConditions(segment: Segment | undefined) {
+  const { view } = useDashboard();
+  // Groups of “or” are no list of conditions: their filter stays as it is.
+  const [conditions, setConditions] = useState(segment ? conditionsOf(segment.filter) : view.conditions);
+  const [picked, setPicked] = useState<Condition>();
+  const chosen = conditions && picked ? [...conditions, picked] : conditions;
+  return { conditions, setConditions, chosen, setPicked };
 }
 
-function Conditions({ conditions, error, onChange, onAdd }: ConditionsProps) {
-  return (
-    <fieldset className={styles.conditions}>
-      <legend>{segmentMessages.filters}</legend>
-      {conditions.map((one) => (
-        <Chip
-          key={conditionText(one)}
-          removeLabel={texts.removeFilter(conditionText(one))}
-          onRemove={() => onChange(conditions.filter((other) => other !== one))}
-        >
-          {conditionText(one)}
-        </Chip>
-      ))}
-      <Button size="small" variant="ghost" icon={<Plus aria-hidden />} onClick={onAdd}>
-        {messages.addFilter}
-      </Button>
-      {error && <p role="alert">{error}</p>}
-    </fieldset>
-  );
-}
-
-/** How many visitors the filters match, before they are saved. */
-function SegmentCount({ filter }: { filter: Filter }) {
-  const { site } = useDashboard();
-  const body = { scope: { website: site.id }, metrics: ['visitors' as const], range: '30d' as const };
-  const whole = useApiQuery('queryAnalytics', `${ANALYTICS}/query`, { body }).data?.data.totals.visitors;
-  const matched = useApiQuery('queryAnalytics', `${ANALYTICS}/query`, { body: { ...body, filter } });
-  const count = matched.data?.data.totals.visitors ?? undefined;
-  return (
-    <p className={styles.segmentMatch} aria-live="polite">
-      {count !== undefined && (
-        <>
-          <b>
-            {formatInteger(count)} {nounOf(count, 'visitors')}
-          </b>{' '}
-          {whole ? segmentMessages.visitorsOf(formatShare(count / whole)) : ''}
-        </>
-      )}
-    </p>
-  );
+function useSaving(segment: Segment | undefined) {
+  const { site, change } = useDashboard();
+  const path = pathOf(site, '/segments');
+  const creation = useApiMutation('createSegment', [path]);
+  const toasts = useToasts();
+  return async (name: string, filter: Filter | undefined, conditions: readonly Condition[] | undefined) => {
+    rejectEmpty({
+      name: name.trim() === '' ? texts.nameWanted : undefined,
+      filter: filter === undefined ? segmentMessages.filterWanted : undefined,
+    });
+    await (segment
+      ? creation.mutateAsync({ path: `${path}/${segment.id}`, method: 'PATCH', body: { name, filter } })
+      : creation.mutateAsync({ path, body: { name, filter } }));
+    toasts.showToast({ title: segmentMessages.saved(name) });
+    if (!segment && conditions) change({ conditions, segment: undefined });
+  };
 }

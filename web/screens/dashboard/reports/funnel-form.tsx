@@ -10,6 +10,7 @@ import {
 } from '../../../messages/websites/dashboard-dialogs.ts';
 import { useDraft } from '../../../state/draft.ts';
 import { useForm } from '../../../state/form.ts';
+import { hasKeys } from '../../../state/has-keys.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { SelectField } from '../../../ui/form/choices.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
@@ -98,6 +99,7 @@ function Form({ funnel, onClose, typed, set, goals, onAddGoal }: FormProps) {
       <TextField
         label={texts.funnelName}
         name="name"
+        autoFocus={hasKeys()}
         value={name}
         onChange={(next) => set({ name: next })}
         error={form.error('name') ?? form.message}
