@@ -15,6 +15,8 @@ export function webConfig(root = ROOT): InlineConfig {
     configFile: false,
     logLevel: 'warn',
     oxc: { jsx: { runtime: 'automatic' } },
+    // React has had the hook itself since version 18.
+    resolve: { alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' }] },
     plugins: [iconFiles()],
     build: {
       outDir: join(root, 'dist'),
