@@ -164,8 +164,10 @@ describe('settings', () => {
     await page.getByRole('link', { name: 'Show a total' }).click();
     await page.getByText('Until you choose one').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
-    await page.getByRole('combobox', { name: 'Base currency' }).fill('EUR');
-    await page.getByRole('option', { name: 'EUR · Euro' }).click();
+    // Enter chooses the first match.
+    await page.getByRole('combobox', { name: 'Base currency' }).fill('eu');
+    await page.getByRole('option', { name: 'EUR · Euro' }).waitFor();
+    await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Add USD' }).click();
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText('Enter how much 1 USD is worth in EUR, such as 0.92.').waitFor();

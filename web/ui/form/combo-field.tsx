@@ -29,6 +29,7 @@ export function ComboField<Value extends string>(props: ComboFieldProps<Value>) 
     <Field {...field}>
       <Combobox.Root
         items={choices}
+        autoHighlight
         value={chosen}
         open={isOpen}
         onOpenChange={(open) => setOpen(open)}
