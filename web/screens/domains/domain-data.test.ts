@@ -1,6 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { caddyFile, certbotCommand, hostOf, isBare, nginxBlock, shortName, typedHost } from './domain-data.ts';
+import {
+  caddyFile,
+  certbotCommand,
+  hostOf,
+  isBare,
+  nginxBlock,
+  shortName,
+  typedHost,
+  withoutPath,
+} from './domain-data.ts';
 
 it('hosts have no scheme', () => {
   expect([hostOf('https://go.example.com'), hostOf('http://a.test')]).toEqual(['go.example.com', 'a.test']);
@@ -42,6 +51,16 @@ describe('the host of a typed domain', () => {
       expect(typedHost(typed)).toBeUndefined();
     },
   );
+});
+
+it.each([
+  [' https://Go.Shop.example/path?x=1#y ', 'https://Go.Shop.example'],
+  ['go.shop.example/path', 'go.shop.example'],
+  ['http://go.shop.example:8080/', 'http://go.shop.example:8080'],
+  ['go.shop.example', 'go.shop.example'],
+  ['not a domain', 'not a domain'],
+])('%j is added as %j', (typed, added) => {
+  expect(withoutPath(typed)).toBe(added);
 });
 
 describe('web server configurations', () => {

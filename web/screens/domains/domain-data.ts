@@ -37,6 +37,11 @@ export function typedHost(typed: string): string | undefined {
   return /^[\w-]+(\.[\w-]+)+$/.test(host) ? host : undefined;
 }
 
+/** Returns a pasted URL without its path, query and fragment: people copy the domain from their browser. */
+export function withoutPath(typed: string): string {
+  return typed.trim().replace(/^((?:https?:\/\/)?[^\s/?#]+)[/?#].*$/i, '$1');
+}
+
 /** Whether it is the registered domain itself (the apex), which cannot have a CNAME. */
 export function isBare(host: string): boolean {
   return host.split('.').length <= registered(host.split('.'));

@@ -11,7 +11,7 @@ import { Button } from '../../ui/form/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { layout, Page } from '../../ui/page/page.tsx';
 import { DnsPreview } from './dns-steps.tsx';
-import { INVALIDATED_PATHS, isBare, typedHost } from './domain-data.ts';
+import { INVALIDATED_PATHS, isBare, typedHost, withoutPath } from './domain-data.ts';
 
 const EXAMPLE = 'go.example.com';
 
@@ -23,7 +23,10 @@ export default function NewDomain() {
   const same = useSameDomain(domain);
   const create = useApiMutation('createDomain', INVALIDATED_PATHS);
   const form = useForm(async () => {
-    const { id } = await create.mutateAsync({ path: `${LINK_TOOLS}/domain/add`, body: { domain: domain.trim() } });
+    const { id } = await create.mutateAsync({
+      path: `${LINK_TOOLS}/domain/add`,
+      body: { domain: withoutPath(domain) },
+    });
     go(`/domains/${id}`, { replace: true });
   });
   return (
