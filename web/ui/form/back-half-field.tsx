@@ -13,30 +13,35 @@ type BackHalfFieldProps = TextFieldProps & {
 export function BackHalfField({ help, onAddress, ...field }: BackHalfFieldProps) {
   const offered = suggestedBackHalf(field.value);
   const props = { ...field, offered: offered ?? '', onAddress };
-  return <TextField {...field} help={offered === undefined ? help : <Offer {...props} />} />;
+  // The offer says what is wrong more exactly than the error of a rejected request, so only one of them is shown.
+  const error = offered === undefined ? field.error : field.error && messageFor(props);
+  return <TextField {...field} error={error} help={offered === undefined ? help : <Offer {...props} />} />;
 }
 
-function Offer({
-  offered,
-  value,
-  onChange,
-  onAddress,
-}: Pick<BackHalfFieldProps, 'value' | 'onChange' | 'onAddress'> & { offered: string }) {
-  if (onAddress && value.includes('/') && webUrlOf(value) !== null)
-    return (
-      <>
-        <span role="status">{messages.isAddress}</span>{' '}
-        <Button size="small" onClick={() => onAddress(value)}>
-          {messages.takeAddress}
-        </Button>
-      </>
-    );
+type OfferProps = Pick<BackHalfFieldProps, 'value' | 'onChange' | 'onAddress' | 'error'> & { offered: string };
+
+function takesAddress({ value, onAddress }: OfferProps): boolean {
+  return onAddress !== undefined && value.includes('/') && webUrlOf(value) !== null;
+}
+
+function messageFor(props: OfferProps): string {
+  return takesAddress(props) ? messages.isAddress : messages.endAllowed;
+}
+
+function Offer(props: OfferProps) {
+  const { offered, value, onChange, onAddress, error } = props;
   return (
     <>
-      <span role="status">{messages.endAllowed}</span>{' '}
-      <Button size="small" onClick={() => onChange(offered)}>
-        {messages.takeEnd(offered)}
-      </Button>
+      {!error && <span role="status">{messageFor(props)}</span>}{' '}
+      {takesAddress(props) ? (
+        <Button size="small" onClick={() => onAddress?.(value)}>
+          {messages.takeAddress}
+        </Button>
+      ) : (
+        <Button size="small" onClick={() => onChange(offered)}>
+          {messages.takeEnd(offered)}
+        </Button>
+      )}
     </>
   );
 }
