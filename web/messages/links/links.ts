@@ -32,6 +32,7 @@ export const linkMessages = {
   domain: 'Domain',
   anyDomain: 'Any domain',
   clearFilters: 'Clear filters',
+  clearSearch: 'Clear search',
   removeFilter: 'Remove filter',
   statuses: {
     active: 'Active',

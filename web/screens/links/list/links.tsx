@@ -26,6 +26,7 @@ import { useListKeys } from './list-keys.ts';
 import { ListMenu } from './list-menu.tsx';
 import {
   FOUND_LINKS,
+  filtersOf,
   isNarrowed,
   type ListQuery,
   orderOf,
@@ -105,11 +106,23 @@ function NoLinks() {
 
 /** A tab without other filters needs no advice to remove them. */
 function NoneFound({ wish }: { wish: ListQuery }) {
+  const [, change] = useUrlState();
   const isEmptyTab = !isNarrowed({ ...wish, status: '', health: '' });
   if (isEmptyTab && tabOf(wish) === 'broken')
     return <EmptyState icon={<CircleCheck />} title={brokenMessages.none} text={brokenMessages.noneText} />;
   if (isEmptyTab) return <EmptyState title={linkMessages.noneArchived} text={linkMessages.allArchivedText} />;
-  return <EmptyState title={linkMessages.noneFound} text={linkMessages.noneFoundText} />;
+  const isOnlySearch = filtersOf(wish).length === 0;
+  return (
+    <EmptyState
+      title={linkMessages.noneFound}
+      text={linkMessages.noneFoundText}
+      action={
+        <Button onClick={() => change(Object.fromEntries(['q', ...filtersOf(wish)].map((name) => [name, ''])))}>
+          {isOnlySearch ? linkMessages.clearSearch : linkMessages.clearFilters}
+        </Button>
+      }
+    />
+  );
 }
 
 interface FoundProps {
