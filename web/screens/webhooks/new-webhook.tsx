@@ -26,7 +26,12 @@ export default function NewWebhook() {
   return (
     <Page title={messages.add} back={{ to: '/settings/webhooks', label: messages.title }} isNarrow>
       <form ref={form.ref} onSubmit={form.submit} className={layout.stack} noValidate>
-        <WebhookFields values={values} form={form} set={(next) => setValues((before) => ({ ...before, ...next }))} />
+        <WebhookFields
+          values={values}
+          form={form}
+          set={(next) => setValues((before) => ({ ...before, ...next }))}
+          hasFocus
+        />
         <div>
           <Button type="submit" variant="primary" isBusy={form.isBusy}>
             {messages.addAction}

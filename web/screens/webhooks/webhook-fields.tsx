@@ -14,9 +14,11 @@ export interface WebhookFieldsProps {
   values: WebhookValues;
   set: (change: Partial<WebhookValues>) => void;
   form: FormState;
+  /** Puts the cursor into the URL. */
+  hasFocus?: boolean;
 }
 
-export function WebhookFields({ values: { url, events }, set, form }: WebhookFieldsProps) {
+export function WebhookFields({ values: { url, events }, set, form, hasFocus = false }: WebhookFieldsProps) {
   return (
     <>
       <TextField
@@ -29,6 +31,7 @@ export function WebhookFields({ values: { url, events }, set, form }: WebhookFie
         onChange={(next) => set({ url: next })}
         error={form.error('url') ?? form.message}
         isMono
+        autoFocus={hasFocus}
       />
       <fieldset className={styles.events} data-field="events">
         <legend>{messages.events}</legend>
