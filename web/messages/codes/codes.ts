@@ -226,8 +226,8 @@ export const designMessages = {
   errorCorrectionAbout: 'How much of the code can be damaged and still scan. A higher level makes the code denser.',
   errorCorrectionLevels: { M: 'Medium', Q: 'High', H: 'Highest' },
   errorCorrectionLevelsAbout: {
-    M: 'Screens, cards, flyers. Tolerates at least 15% damage.',
-    Q: 'Menus, posters, stickers. Tolerates at least 25% damage.',
+    M: 'Screens, cards, flyers. Tolerates up to 15% damage.',
+    Q: 'Menus, posters, stickers. Tolerates up to 25% damage.',
     H: 'Outdoors, workshops, logos. Tolerates up to 30% damage.',
   },
   errorCorrectionNow: (percent: number) => `This code tolerates up to ${percent}% damage.`,

@@ -38,8 +38,8 @@ export function FilterBar(props: FilterBarProps) {
         {controls.map(({ name, ...control }) => (
           <Select key={name} isCompact {...control} onChange={(value) => onChange({ [name]: value || undefined })} />
         ))}
-        <ViewChoice value={view} onChange={onView} />
         {view === 'table' && <ColumnChooser choice={COLUMN_CHOICE} />}
+        <ViewChoice value={view} onChange={onView} />
       </span>
       <span className={styles.phone}>
         <Folded {...props} controls={controls} />
