@@ -36,6 +36,7 @@ const TaskRow = Type.Object({
   refusal: nullable(Type.String(), documented('Why it was rejected; null if it was not.')),
   url: nullable(Type.String(), documented('Destination of the link, or of a rejected row as in the file.')),
   title: nullable(Type.String(), documented('Title of the link, or of a rejected row as in the file.')),
+  custom: nullable(Type.String(), documented('Back-half of a rejected row as in the file.')),
   link: nullable(
     Type.Object({ id: Id, clicks: Count }),
     documented('The short link that was created or already exists, with all of its clicks; null once it is deleted.'),

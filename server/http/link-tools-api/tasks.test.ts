@@ -42,7 +42,8 @@ describe('an import as a task', () => {
     const created = (line: number, alias: string) => {
       const link = { id: expect.any(Number), clicks: 0 };
       const shorturl = `https://way.example/${alias}`;
-      return { line, result: 'made', shorturl, file: null, refusal: null, url: expect.any(String), title: null, link };
+      const rest = { file: null, refusal: null, url: expect.any(String), title: null, custom: null };
+      return { line, result: 'made', shorturl, ...rest, link };
     };
     const refused = {
       line: 3,
@@ -52,6 +53,7 @@ describe('an import as a task', () => {
       refusal: expect.stringContaining('Enter a web address'),
       url: expect.any(String),
       title: null,
+      custom: 'task-b',
       link: null,
     };
     expect((await rows(id)).rows).toEqual([created(2, 'task-a'), refused, created(4, 'task-c')]);
@@ -60,8 +62,8 @@ describe('an import as a task', () => {
     const report = await api('GET', `/task/${id}/result`);
     expect(report.headers.get('content-disposition')).toBe(`attachment; filename="links-${id}.csv"`);
     expect(report.text.split('\r\n').slice(0, 2)).toEqual([
-      'line,result,shorturl,refusal,url,title',
-      '2,made,https://way.example/task-a,,,',
+      'line,result,shorturl,refusal,url,title,custom',
+      '2,made,https://way.example/task-a,,,,',
     ]);
   });
 
@@ -77,6 +79,7 @@ describe('an import as a task', () => {
       refusal: null,
       url: expect.any(String),
       title: null,
+      custom: null,
       link: { id: expect.any(Number), clicks: 0 },
     });
   });
@@ -182,7 +185,7 @@ describe('a batch as a task', () => {
     const atOnce = unzipped(Buffer.from(await (await fetch(`${app.origin}/bio/api/qr/batch`, init)).arrayBuffer()));
     const plain = (files: Unzipped[]) => files.map(({ name, checksum }) => [name, checksum]);
     expect(plain(await zipOf(json.id, account))).toEqual(plain(atOnce));
-    const none = { url: null, title: null, link: null };
+    const none = { url: null, title: null, custom: null, link: null };
     expect((await api('GET', `/task/${json.id}/rows`, undefined, account)).json.data.rows).toEqual([
       { line: 1, result: 'made', shorturl: null, file: '00001-Door.png', refusal: null, ...none },
       {

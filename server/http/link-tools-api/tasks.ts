@@ -124,6 +124,7 @@ function presentRow({ line, result, details }: TaskRow, link: LinkView | undefin
     refusal: refusal ?? null,
     url: link?.url ?? details.url ?? null,
     title: (link?.title ?? details.title) || null,
+    custom: details.custom ?? null,
     link: link ? { id: link.id, clicks: link.clicks } : null,
   };
 }

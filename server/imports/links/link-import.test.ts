@@ -59,7 +59,7 @@ describe('an import of links', () => {
         line: 3,
         result: 'refused',
         objectId: null,
-        details: { refusal: 'This alias is taken.', url: 'https://b.example/' },
+        details: { refusal: 'This alias is taken.', url: 'https://b.example/', custom: 'taken' },
       },
       {
         place: 2,
@@ -140,7 +140,13 @@ describe('an import of links', () => {
   it('leaves a report, in which nothing is a formula', async () => {
     const rows: TaskRow[] = [
       { place: 0, line: 2, result: 'made', objectId: 1, details: { shorturl: 'https://w.example/a' } },
-      { place: 1, line: 3, result: 'refused', objectId: null, details: { refusal: '=1+1, "no"', url: 'x' } },
+      {
+        place: 1,
+        line: 3,
+        result: 'refused',
+        objectId: null,
+        details: { refusal: '=1+1, "no"', url: 'x', custom: 'b' },
+      },
       { place: 2, line: 4, result: 'made', objectId: 1, details: {} },
     ];
     const { fileName, type, pieces } = kind.result({ id: 12 } as Task, {
@@ -153,7 +159,7 @@ describe('an import of links', () => {
     for await (const piece of pieces) text.push(piece);
     expect([fileName, type]).toEqual(['links-12.csv', 'text/csv']);
     expect(text.join('')).toBe(
-      'line,result,shorturl,refusal,url,title\r\n2,made,https://w.example/a,,,\r\n3,refused,,"\'=1+1, ""no""",x,\r\n4,made,,,,\r\n',
+      'line,result,shorturl,refusal,url,title,custom\r\n2,made,https://w.example/a,,,,\r\n3,refused,,"\'=1+1, ""no""",x,,b\r\n4,made,,,,,\r\n',
     );
   });
 });

@@ -118,10 +118,10 @@ function resultOf(
   return { objectId: link?.id ?? null, result: known ? 'exists' : 'made', details: addressOf(deps, link) };
 }
 
-/** How the owner finds a rejected row again: its destination and title, as in the file. */
-function inFile({ url, title }: Partial<FileLink['input']> = {}): TaskRow['details'] {
-  const kept = { url: url?.slice(0, MAX_TEXT), title: title?.slice(0, MAX_TEXT) };
-  return Object.fromEntries(Object.entries(kept).filter((entry): entry is [string, string] => Boolean(entry[1])));
+/** How the owner finds a rejected row again: its destination, title and back-half, as in the file. */
+function inFile({ url, title, custom }: Partial<FileLink['input']> = {}): TaskRow['details'] {
+  const kept = Object.entries({ url, title, custom }).map(([name, text]) => [name, text?.slice(0, MAX_TEXT)]);
+  return Object.fromEntries(kept.filter((entry): entry is [string, string] => Boolean(entry[1])));
 }
 
 function marksOf({ made: created }: TaskRun, group: Group['group']): number[] {
@@ -137,9 +137,9 @@ function addressOf(
 }
 
 async function* reportLines(rows: AsyncIterable<TaskRow>): AsyncGenerator<string> {
-  yield csvLine(['line', 'result', 'shorturl', 'refusal', 'url', 'title']);
+  yield csvLine(['line', 'result', 'shorturl', 'refusal', 'url', 'title', 'custom']);
   for await (const { line, result, details } of rows) {
-    const { shorturl = null, refusal = null, url = null, title = null } = details;
-    yield csvLine([line, result, shorturl, refusal, url, title]);
+    const { shorturl = null, refusal = null, url = null, title = null, custom = null } = details;
+    yield csvLine([line, result, shorturl, refusal, url, title, custom]);
   }
 }

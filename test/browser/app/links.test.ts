@@ -606,7 +606,7 @@ describe('an import', () => {
     for (const part of [/\/imp-bad$/, 'Enter a web address']) await rejected.getByText(part).waitFor();
     expect((await call('GET', '/urls?short=imp-one')).json.error).toBe(1);
     expect(await accessibilityFaults(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Import 2' }).click();
+    await page.getByRole('button', { name: 'Import 2 links' }).click();
     await page.getByText('This continues when you close the tab').waitFor();
     await bench.test.app.features.tasks.work();
     await page.getByRole('button', { name: 'Download report' }).waitFor();
@@ -625,7 +625,7 @@ itInFullScope('an import takes columns of any name', async () => {
   await page.getByText('Choose the column with the destinations.').waitFor();
   await page.getByRole('combobox', { name: 'Destination' }).click();
   await page.getByRole('option', { name: 'Zielseite' }).click();
-  await page.getByRole('button', { name: 'Import 2' }).waitFor();
+  await page.getByRole('button', { name: 'Import 2 links' }).waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
   expect(complaints).toEqual([]);
   await context.close();

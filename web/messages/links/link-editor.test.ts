@@ -18,6 +18,12 @@ describe('a short address', () => {
   it.each([
     ['This alias is already taken. Choose another one.', 'This back-half is already taken. Choose another one.'],
     ['The alias * requires a branded domain.', 'The back-half * requires a branded domain.'],
+    [
+      'expiry must be a valid date: YYYY-MM-DD, or YYYY-MM-DD HH:MM:SS in UTC.',
+      'Enter the expiry as YYYY-MM-DD, or YYYY-MM-DD HH:MM:SS in UTC.',
+    ],
     ['Use 2 to 60 letters, digits, dashes or underscores.', 'Use 2 to 60 letters, digits, dashes or underscores.'],
-  ])('is rejected with that word: %s', (error, expected) => expect(editorMessages.aliasError(error)).toBe(expected));
+  ])('is rejected with the words of the screen: %s', (error, expected) =>
+    expect(editorMessages.linkError(error)).toBe(expected),
+  );
 });

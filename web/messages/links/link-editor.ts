@@ -22,8 +22,11 @@ export const editorMessages = {
     check: 'Check the end of the domain.',
   },
   alias: 'Back-half',
-  /** The service's message, with the API's word replaced by the screen's. */
-  aliasError: (error: string) => error.replace(/\balias\b/g, 'back-half'),
+  /** The service's message, with the API's words replaced by the screen's. */
+  linkError: (error: string) =>
+    error
+      .replace(/\balias\b/g, 'back-half')
+      .replace(/^(start|expiry) must be a valid date: /, (_, field: string) => `Enter the ${field} as `),
   aliasAbout: 'The part after the last /. Leave empty for random characters.',
   aliasOffered: 'Leave empty for these random characters.',
   shuffle: 'Shuffle',

@@ -27,7 +27,7 @@ export const importMessages = {
   rehearsing: 'Checking every row',
   progress: (done: string, all: number, written: string) => `${done} of ${counted(all, 'rows', written)}`,
   stop: 'Stop',
-  start: (count: string) => `Import ${count}`,
+  start: (count: number, written: string) => `Import ${counted(count, 'links', written)}`,
   rehearsed: 'Nothing imported yet. This is a preview.',
   stopped: 'Stopped. Nothing was imported.',
   starting: 'Uploading the file…',

@@ -43,7 +43,8 @@ function EndedActions({ task }: { task: Task }) {
       {next.label}
     </LinkButton>
   );
-  const fileName = task.kind === 'qr_batch' ? 'qr-codes.zip' : `${task.name || task.kind}-report.csv`;
+  const fileName =
+    task.kind === 'qr_batch' ? 'qr-codes.zip' : `${(task.name || task.kind).replace(/\.(csv|json)$/i, '')}-report.csv`;
   return (
     <>
       {isImport && open}

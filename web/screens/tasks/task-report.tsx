@@ -69,7 +69,9 @@ const COLUMNS: readonly Column<Row>[] = [
       <span className={styles.detail}>
         <Outcome row={row} />
         {row.url && (
-          <span className={styles.about}>{[row.title, withoutScheme(row.url)].filter(Boolean).join(' · ')}</span>
+          <span className={styles.about}>
+            {[row.custom && `/${row.custom}`, row.title, withoutScheme(row.url)].filter(Boolean).join(' · ')}
+          </span>
         )}
       </span>
     ),
@@ -77,7 +79,7 @@ const COLUMNS: readonly Column<Row>[] = [
 ];
 
 function Outcome({ row: { shorturl, file, refusal, link } }: { row: Row }) {
-  const reason = refusal === null ? undefined : editorMessages.aliasError(refusal);
+  const reason = refusal === null ? undefined : editorMessages.linkError(refusal);
   if (link && shorturl) return <Link to={`/links/${link.id}`}>{withoutScheme(shorturl)}</Link>;
   return (
     <span>

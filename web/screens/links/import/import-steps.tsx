@@ -30,7 +30,7 @@ export function ImportSteps({ file, wish }: StepsProps) {
       {(step === 'rehearsed' || step === 'starting') && counts.made > 0 && (
         <div className={layout.actions}>
           <Button variant="primary" isBusy={step === 'starting'} onClick={start}>
-            {messages.start(formatInteger(counts.made))}
+            {messages.start(counts.made, formatInteger(counts.made))}
           </Button>
         </div>
       )}

@@ -27,7 +27,9 @@ export function ImportTable({ name, rows, domain }: TableProps) {
       first="all"
       columns={columns}
       idOf={({ line }) => line}
-      onSave={() => saveFile(new Blob([reportCsv(rows)], { type: 'text/csv' }), `${name}-report.csv`)}
+      onSave={() =>
+        saveFile(new Blob([reportCsv(rows)], { type: 'text/csv' }), `${name.replace(/\.(csv|json)$/i, '')}-report.csv`)
+      }
     />
   );
 }

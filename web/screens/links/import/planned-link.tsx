@@ -16,7 +16,7 @@ interface PlannedLinkProps {
 
 /** The link that a row of the file describes, or why it is rejected. */
 export function PlannedLink({ row: { link, result, shorturl, refusal }, domain }: PlannedLinkProps) {
-  const reason = refusal === null ? undefined : editorMessages.aliasError(refusal);
+  const reason = refusal === null ? undefined : editorMessages.linkError(refusal);
   if (!link) return reason ?? shorturl;
   const title = link.title ?? (plainTarget(link.url) || messages.noDestination);
   return (

@@ -81,7 +81,7 @@ export function AliasField({ values, set, error, shortUrl, id, isBusy, offered }
       spellCheck={false}
       onChange={onChange}
       onAddress={shortUrl === undefined ? (url) => set({ url: withScheme(url), custom: '' }) : undefined}
-      error={sent && editorMessages.aliasError(sent)}
+      error={sent && editorMessages.linkError(sent)}
     />
   );
 }
@@ -110,7 +110,7 @@ function Result({ check, isReasonShown, onTake }: ResultProps): ReactNode {
   if (check.reason === null) return <>{editorMessages.aliasFree} </>;
   return (
     <>
-      {isReasonShown && <span className={styles.fault}>{editorMessages.aliasError(check.reason)} </span>}
+      {isReasonShown && <span className={styles.fault}>{editorMessages.linkError(check.reason)} </span>}
       {check.suggestions.length > 0 && (
         <span className={styles.offers}>
           {check.suggestions.map((alias) => (
