@@ -27,6 +27,9 @@ describe('an account without links', () => {
     await page.getByRole('textbox', { name: 'Back-half' }).fill('first tea');
     await page.keyboard.press('Control+Enter');
     await page.getByText('Use letters, digits, dashes and underscores').waitFor();
+    // The message of the rejected request says the same less exactly.
+    await expect.poll(() => page.locator('[name=custom][aria-invalid=true]').count()).toBe(1);
+    expect(await page.getByText('Use 2 to 60 letters').count()).toBe(0);
     await page.getByRole('button', { name: 'Use first-tea' }).click();
     expect(await page.getByRole('textbox', { name: 'Back-half' }).inputValue()).toBe('first-tea');
     await page.keyboard.press('Control+Enter');
