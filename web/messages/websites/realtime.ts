@@ -27,6 +27,7 @@ export const realtimeMessages = {
   time: 'Time',
   noGoals: 'No goal in the last 30 minutes.',
   noPages: 'No page was viewed in the last 5 minutes.',
+  noCountries: 'The countries of these visits are unknown.',
   noSources: 'No visits in the last 30 minutes.',
   map: 'Countries of the last 30 minutes',
   visitor: (number: number) => `Visitor ${number}`,

@@ -41,10 +41,10 @@ export function FeedSide({ siteId, data, pulses }: SideProps) {
       </div>
       <section aria-label={texts.map}>
         <h2>{texts.map}</h2>
-        {counts.size > 0 ? (
+        {[...counts.keys()].some((country) => country !== '') ? (
           <WorldMap counts={counts} noun="visitors" heightPx={MAP_PX} pulses={pulses} />
         ) : (
-          <p className={styles.none}>{texts.noSources}</p>
+          <p className={styles.none}>{counts.size > 0 ? texts.noCountries : texts.noSources}</p>
         )}
       </section>
       <section aria-label={texts.goals}>

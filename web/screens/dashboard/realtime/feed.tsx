@@ -90,7 +90,10 @@ function Journey({ visit }: { visit: FedVisit }) {
       {steps.map((step) => (
         <li key={`${step.time} ${step.kind} ${step.name}`} className={styles.step} data-kind={step.kind}>
           <time dateTime={step.time}>{clockTime(Date.parse(step.time))}</time>
-          <span className={styles.page}>{step.kind === 'event' ? step.name : step.page}</span>
+          {/* A goal of the same name says it already. */}
+          {!(step.kind === 'event' && step.goals.some(({ name }) => name === step.name)) && (
+            <span className={styles.page}>{step.kind === 'event' ? step.name : step.page}</span>
+          )}
           <Goals goals={step.goals} />
         </li>
       ))}
