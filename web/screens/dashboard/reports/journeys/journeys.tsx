@@ -43,13 +43,15 @@ export default function Journeys() {
           ]}
         />
         <PageChoice isToEnd={end === 'end'} page={page} />
-        <span aria-hidden>{texts.steps}</span>
-        <Segmented
-          label={texts.steps}
-          value={length}
-          onChange={chooseLength}
-          choices={LENGTHS.toSorted().map((value) => ({ value, label: value }))}
-        />
+        <span className={styles.steps}>
+          <span aria-hidden>{texts.steps}</span>
+          <Segmented
+            label={texts.steps}
+            value={length}
+            onChange={chooseLength}
+            choices={LENGTHS.toSorted().map((value) => ({ value, label: value }))}
+          />
+        </span>
         <span className={styles.onlyWide}>
           <Segmented
             label={texts.shown}
