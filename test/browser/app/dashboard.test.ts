@@ -88,6 +88,9 @@ describe('the dashboard of a website', () => {
     await page.goto(`${bench.test.origin}/app${site}?period=90d&why=visits`);
     await dialog.getByText(/^The compared period has no visits/).waitFor();
     await sources.getByRole('columnheader', { name: 'Share of change' }).waitFor();
+    // Conversions explain a rate, which moves with the visitors, too.
+    await page.goto(`${bench.test.origin}/app${site}?period=last_month&why=conversions`);
+    await page.getByText(/^Conversion rate [\d.]+% → [\d.]+%: visitors .+, conversions .+\.$/).waitFor();
     expect(complaints).toEqual([]);
     await context.close();
   });

@@ -11,6 +11,7 @@ import { Segmented } from '../page/tabs.tsx';
 import { CsvButton } from '../table/csv-button.tsx';
 import styles from './change.module.css';
 import { ChangePanel, ValueName } from './change-panel.tsx';
+import { RateChange } from './change-rate.tsx';
 import { type ChangeData, keyOf, periodsOf, sentenceOf } from './change-texts.ts';
 
 const PATH = `${ANALYTICS}/query/change`;
@@ -102,6 +103,7 @@ function Explanation({ body, noun, isAnonymous, onChoose }: ExplanationProps) {
       {({ data, meta }) => (
         <div className={styles.explanation} aria-busy={query.isPlaceholderData}>
           <Headline data={data} noun={noun} isAnonymous={isAnonymous} />
+          {body.metric === 'conversions' && <RateChange body={body} />}
           <p className={styles.muted}>{periodsOf({ data, meta }, noun)}</p>
           <div className={styles.panels}>
             {data.dimensions
@@ -111,7 +113,7 @@ function Explanation({ body, noun, isAnonymous, onChoose }: ExplanationProps) {
                   key={one.dimension}
                   explained={one}
                   isStandout={data.standout?.dimension === one.dimension}
-                  hasShares={data.finding !== 'chance'}
+                  hasShares={data.finding !== 'chance' && data.change !== 0}
                   isAnonymous={isAnonymous}
                   onChoose={({ value, label }) => onChoose({ dimension: one.dimension, value, label })}
                 />

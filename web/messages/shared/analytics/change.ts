@@ -8,6 +8,8 @@ export const changeMessages = {
     { current, now }: { current: string; now: string },
     { previous, before }: { previous: string; before: string },
   ) => `${current} (${now}), compared with ${previous} (${before}).`,
+  rate: (rates: string, visitors: string, conversions: string) =>
+    `Conversion rate ${rates}: visitors ${visitors}, conversions ${conversions}.`,
   incomplete: 'The period has not ended, so both cover the same part of it.',
   unequal: 'The period has not ended, and the compared one is longer or shorter.',
   unchanged: (whole: string) => `Nothing changed: ${whole} in both periods.`,
