@@ -62,7 +62,7 @@ function Topics({ emails }: { emails: EmailRows }) {
       </div>
       <Sending websites={emails.sending} />
       {emails.websites.length > 0 && (
-        <section className={layout.stack} aria-label={messages.websites}>
+        <section className={`${layout.stack} ${styles.part}`} aria-label={messages.websites}>
           <h3>{messages.websites}</h3>
           <ul className={styles.rows}>
             {emails.websites.map(({ topic, website, domain }) => (
@@ -89,7 +89,7 @@ function Sending({ websites }: { websites: EmailRows['sending'] }) {
   const here = useWorkspace()?.id;
   if (websites.length === 0) return <NoneSends />;
   return (
-    <section className={layout.stack} aria-label={messages.sending}>
+    <section className={`${layout.stack} ${styles.part}`} aria-label={messages.sending}>
       <h3>{messages.sending}</h3>
       <ul className={styles.rows}>
         {websites.map(({ website, workspace, domain, topics }) => {
@@ -120,7 +120,7 @@ function NoneSends() {
   const { data } = useApiQuery('listWebsites', `${ANALYTICS}/websites`, { query });
   const websites = data?.data ?? [];
   return (
-    <section className={layout.stack} aria-label={messages.reports}>
+    <section className={`${layout.stack} ${styles.part}`} aria-label={messages.reports}>
       <h3>{messages.reports}</h3>
       <p className={layout.description}>{messages.noneSend}</p>
       {websites.length > 0 && (
