@@ -15,6 +15,8 @@ export const pixelMessages = {
   service: 'Service',
   serviceAbout: 'The service that the tag belongs to.',
   tag: 'Tag',
+  /** @param tag the service's word, such as “Pixel ID” */
+  tagMissing: (tag: string) => `Enter the ${tag.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())}.`,
   links: 'Links',
   clicks: 'Clicks, 30 days',
   clicksAbout: 'Clicks of the last 30 days on links with the pixel',

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { ApiError } from '../../api/api-error.ts';
 import { LINK_TOOLS } from '../../api/client.ts';
 import { useApiMutation } from '../../api/mutations.ts';
 import { pixelMessages as messages } from '../../messages/pixels.ts';
@@ -47,6 +48,7 @@ function NewTag({ vendor }: { vendor: Vendor }) {
   const { showToast } = useToasts();
   const form = useForm(async () => {
     const body = { ...values, tag: values.tag.trim(), type: vendor.word };
+    if (body.tag === '') throw new ApiError('', { fields: { tag: [messages.tagMissing(vendor.tag)] } });
     await create.mutateAsync({ path: `${LINK_TOOLS}/pixel/add`, body });
     showToast({ title: messages.made });
     go('/pixels');
