@@ -105,14 +105,14 @@ function columnsOf({ place, ids, entriesFor, drag, canMove, countsOf }: ColumnPa
     {
       name: 'kind',
       label: messages.kind,
-      width: '110px',
+      width: '92px',
       isWidestOnly: true,
       cell: ({ type }) => messages.kinds[type],
     },
     {
       name: 'since',
       label: messages.since,
-      width: '120px',
+      width: '112px',
       isWidestOnly: true,
       cell: ({ date }) => formatDay(date),
     },
@@ -143,7 +143,7 @@ function countColumn(countsOf: CountsOf): Column<ChannelItem> {
   return {
     name: 'count',
     label: messages.results,
-    width: 'clamp(64px, 14vw, 164px)',
+    width: 'clamp(64px, 14vw, 148px)',
     isNumber: true,
     cell: (item) => {
       const counts = countsOf(item);
