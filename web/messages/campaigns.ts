@@ -136,7 +136,7 @@ export const campaignMessages = {
   pickedCount: (count: number) => (count === 1 ? '1 link selected' : `${count} links selected`),
   newOne: 'a new link',
   anotherOne: 'another link to the same page, for use in another place',
-  madeWithIt: 'created when you save',
+  madeWithIt: 'a new link',
   nameOf: (address: string) => `Name of the link to ${address}`,
   namePlaceholder: 'Name (optional)',
   linksRefused: 'Some links were not added.',

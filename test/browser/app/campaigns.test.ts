@@ -63,7 +63,7 @@ describe('campaigns', () => {
     await expect.poll(() => address.evaluate((field) => field === field.ownerDocument.activeElement)).toBe(true);
     await address.fill('not one!');
     await address.press('Enter');
-    await page.getByText('Use 2 to 60 letters').waitFor();
+    await page.getByText('Use letters, digits, dashes and underscores').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     expect(complaints.filter((words) => !words.includes('400'))).toEqual([]);
     await context.close();
@@ -95,7 +95,7 @@ describe('campaigns', () => {
     const fresh = `fresh.example/${device.replaceAll(' ', '-')}`;
     await search.fill(fresh);
     await search.press('Enter');
-    await part.getByText('created when you save').waitFor();
+    await part.getByText('a new link').waitFor();
     await part.getByLabel(`Name of the link to ${fresh}`).fill(`Fresh on ${device}`);
     // It was accepted: otherwise it would be reported as existing.
     await expect.poll(() => search.inputValue()).toBe('');
@@ -203,7 +203,7 @@ describe('campaigns', () => {
     await page.getByRole('button', { name: 'Create campaign' }).click();
     await expect.poll(() => page.getByLabel(/Campaign link/).getAttribute('aria-invalid')).toBe('true');
     expect((await call('GET', '/urls?q=behind.example')).data.urls).toEqual([]);
-    await part.getByText('created when you save').waitFor();
+    await part.getByText('a new link').waitFor();
     await name.fill('Instagram');
     await page.getByLabel(/Campaign link/).fill('comes-later');
     await page.getByRole('button', { name: 'Create campaign' }).click();

@@ -1,4 +1,4 @@
-import { linkSubtitle } from '../../state/link-name.ts';
+import { linkSubtitle, withoutScheme } from '../../state/link-name.ts';
 import { LinkName } from '../object/link-name.tsx';
 import { Badge } from '../page/badges.tsx';
 import { CheckRow } from './check-row.tsx';
@@ -32,7 +32,7 @@ export function LinkChecks<Link extends CheckableLink>({ links, isOn, isFixed, o
                 <b>
                   <LinkName name={link.label} />
                 </b>
-                <span className={styles.target}>{linkSubtitle(link.label, link.target, link.short)}</span>
+                <span className={styles.target}>{whereTo(link)}</span>
                 {link.note !== undefined && (
                   <span>
                     <Badge>{link.note}</Badge>
@@ -48,4 +48,11 @@ export function LinkChecks<Link extends CheckableLink>({ links, isOn, isFixed, o
       ))}
     </ul>
   );
+}
+
+/** The short link tells links to the same destination apart. */
+function whereTo({ label, target, short }: CheckableLink): string | undefined {
+  const more = linkSubtitle(label, target, short);
+  const shown = short === undefined ? undefined : withoutScheme(short);
+  return shown === undefined || more === undefined || more === shown ? more : `${shown} → ${more}`;
 }
