@@ -19,7 +19,7 @@ const PORT = 3917;
 const ORIGIN = `http://localhost:${PORT}`;
 const MAX_BYTES = 3_600_000;
 /** Time for images, charts and maps to load. */
-const SETTLE_MS = 1_500;
+const SETTLE_MS = 2_500;
 /** Pause at each part of a long page while scrolling. */
 const LOOK_MS = 400;
 /** How long to wait for the network to be quiet. */
@@ -113,7 +113,7 @@ async function shootOne(page: Page, shot: Shot, ids: Ids): Promise<Buffer> {
   await page.waitForFunction(IS_LOADED, undefined, { timeout: LOADED_MS }).catch(() => undefined);
   await page.waitForTimeout(SETTLE_MS);
   const picture = await page.screenshot({ fullPage: shot.isWhole ?? false });
-  return sharp(picture).webp({ quality: 70 }).toBuffer();
+  return sharp(picture).webp({ quality: 66 }).toBuffer();
 }
 
 /** Scrolls through the page: maps and lower panels load when they become visible. */
