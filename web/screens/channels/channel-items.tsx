@@ -143,7 +143,7 @@ function countColumn(countsOf: CountsOf): Column<ChannelItem> {
   return {
     name: 'count',
     label: messages.results,
-    width: 'clamp(64px, 14vw, 148px)',
+    width: 'clamp(64px, 14vw, 164px)',
     isNumber: true,
     cell: (item) => {
       const counts = countsOf(item);
