@@ -110,7 +110,9 @@ async function shootOne(page: Page, shot: Shot, ids: Ids): Promise<Buffer> {
   await page.waitForLoadState('networkidle', { timeout: QUIET_MS }).catch(() => undefined);
   await shot.act?.(page);
   if (shot.isWhole) await lookThrough(page);
-  await page.waitForFunction(IS_LOADED, undefined, { timeout: LOADED_MS }).catch(() => undefined);
+  await page.waitForFunction(IS_LOADED, undefined, { timeout: LOADED_MS }).catch(() => {
+    console.warn(`${shot.name} still has placeholders after ${LOADED_MS / 1_000} s: take it again.`);
+  });
   await page.waitForTimeout(SETTLE_MS);
   const picture = await page.screenshot({ fullPage: shot.isWhole ?? false });
   return sharp(picture).webp({ quality: 66 }).toBuffer();

@@ -82,8 +82,7 @@ function EarlyInput({ words, setWords }: ComponentProps<typeof Palette>) {
   // Outside of the bar, whose blur would move it.
   return createPortal(
     <input
-      // biome-ignore lint/a11y/noAutofocus: a shortcut asked for it
-      autoFocus
+      ref={focus}
       className={styles.early}
       placeholder={frameMessages.searchOrGo}
       value={words}
@@ -92,6 +91,10 @@ function EarlyInput({ words, setWords }: ComponentProps<typeof Palette>) {
     />,
     document.body,
   );
+}
+
+function focus(field: HTMLElement | null): void {
+  field?.focus();
 }
 
 /** Focuses the search field of the screen, if it has one. */

@@ -119,7 +119,7 @@ function resultOf(
 }
 
 /** How the owner finds a rejected row again: its destination, title and back-half, as in the file. */
-function inFile({ url, title, custom }: Partial<FileLink['input']> = {}): TaskRow['details'] {
+function inFile({ url, title, custom }: FileLink['input']): TaskRow['details'] {
   const kept = Object.entries({ url, title, custom }).map(([name, text]) => [name, text?.slice(0, MAX_TEXT)]);
   return Object.fromEntries(kept.filter((entry): entry is [string, string] => Boolean(entry[1])));
 }

@@ -30,11 +30,14 @@ export function trendsOf(
   times: readonly (string | undefined)[],
   { dimension, metric }: { dimension: string; metric: ClickMetric },
 ): TrendOf {
-  const byKey = Map.groupBy(rows, ({ dimensions }) => dimensions[dimension]);
-  return (key) => {
-    const counts = new Map(byKey.get(key)?.map(({ time, metrics }) => [time, metrics[metric] ?? 0]));
-    return times.map((time) => counts.get(time) ?? 0);
-  };
+  const lines = new Map(
+    [...Map.groupBy(rows, ({ dimensions }) => dimensions[dimension])].map(([key, own]) => {
+      const counts = new Map(own.map(({ time, metrics }) => [time, metrics[metric] ?? 0]));
+      return [key, times.map((time) => counts.get(time) ?? 0)];
+    }),
+  );
+  const none = times.map(() => 0);
+  return (key) => lines.get(key) ?? none;
 }
 
 /** The lines of `count` groups, whose figures `query` asks for: of its first dimension and metric. */

@@ -15,7 +15,7 @@ const list = document.getElementById('results');
 const count = document.getElementById('count');
 const contents = document.querySelector('.contents');
 
-/** Every path begins with it, so it tells no operation from another. */
+/** Every path of the link tools begins with it, so it tells none of them from another. */
 const PREFIX = '/bio/api';
 const textOf = (element) => (element ? element.textContent.trim() : '');
 const sectionOf = (element) => {

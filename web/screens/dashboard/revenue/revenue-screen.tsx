@@ -8,8 +8,7 @@ import type { Sum } from '../panels/sales.ts';
 import { inCurrency, SALES_DIMENSIONS, SalesRows } from '../panels/sales-lists.tsx';
 import { SiteFrame } from '../site-frame.tsx';
 import { useDashboard } from '../state/dashboard-context.ts';
-import type { BaseQuery } from '../state/query.ts';
-import { usePanelQuery, useQueryBody } from '../state/query-hooks.ts';
+import { usePanelQuery, withMore } from '../state/query-hooks.ts';
 import { chartRows } from '../state/series.ts';
 import { VisitList } from '../visits/visit-list.tsx';
 import { visitsQuery } from '../visits/visits-query.ts';
@@ -34,7 +33,7 @@ function WholeRevenue() {
               <>
                 <OverTime sum={sum} />
                 <Lists sum={sum} />
-                <Buyers key={sum.currency} sum={sum} />
+                <Buyers sum={sum} />
               </>
             )}
           </Revenue>
@@ -90,9 +89,9 @@ function Lists({ sum }: { sum: Sum }) {
 
 /** The single visits in which somebody bought. */
 function Buyers({ sum }: { sum: Sum }) {
-  const { site, view } = useDashboard();
-  const { filter } = useQueryBody({ metrics: ['visits'] }, [inCurrency(sum)]);
-  const query = visitsQuery(view, filter as BaseQuery['filter'], { views: 'any', duration: 'any' });
+  const { site, view, baseQuery } = useDashboard();
+  const { filter } = withMore(baseQuery, [inCurrency(sum)]);
+  const query = visitsQuery(view, filter, { views: 'any', duration: 'any' });
   return (
     <section aria-label={messages.visits}>
       <h2>{messages.visits}</h2>

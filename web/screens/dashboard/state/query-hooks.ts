@@ -27,7 +27,8 @@ export function useQueryBody(requested: Requested, more: readonly Condition[] = 
   return { scope: { website: site.id }, ...requested, ...withMore(baseQuery, more) };
 }
 
-function withMore(baseQuery: BaseQuery, more: readonly Condition[]): BaseQuery {
+/** Adds conditions to the filters of the page. */
+export function withMore(baseQuery: BaseQuery, more: readonly Condition[]): BaseQuery {
   if (more.length === 0) return baseQuery;
   const { filter } = baseQuery;
   const added = more.map((one) => ({ ...one, values: [...one.values] }));

@@ -44,7 +44,7 @@ export function VisitSteps({ visit, steps }: { visit: Visit; steps: readonly Ste
 function Figures({ visit, steps }: { visit: Visit; steps: readonly Step[] }) {
   const sales = steps.filter(({ value, currency }) => value !== null && currency !== '');
   const figures = [
-    [texts.visitor, formatInteger(visit.visitor).replace(/\D/g, '')],
+    [texts.visitor, String(visit.visitor)],
     [texts.started, formatDateTime(Date.parse(visit.started_at))],
     [texts.duration, formatDuration(visit.duration)],
     [texts.views, formatInteger(visit.views)],

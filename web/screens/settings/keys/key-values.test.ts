@@ -138,7 +138,7 @@ describe('the scopes of a custom key', () => {
       ['See links, their history and clicks', 'Manage links', 'See pixels', '2 more scopes'],
     ],
   ] satisfies [string, KeyScope[], string[]][])(
-    'are told in words, as far as there is space: %s',
+    'name the first three actions, and how many more there are: %s',
     (_, scopes, texts) => {
       expect(scopeTexts(scopes)).toEqual(texts);
     },

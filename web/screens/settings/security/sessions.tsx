@@ -66,7 +66,7 @@ function currentFirst(sessions: readonly SessionRow[]): readonly SessionRow[] {
   );
 }
 
-/** Two sessions of the same browser differ by when they were last active and began, so both are told in full. */
+/** One session, with the times of its sign-in and last activity: they tell sessions of the same browser apart. */
 function SessionLine({ session, onEnd }: { session: SessionRow; onEnd: () => void }) {
   const { agent, place, network, current, created_at, last_seen_at } = session;
   const Device = /Android|iOS|iPhone|iPad/.test(agent) ? Smartphone : Monitor;

@@ -21,7 +21,8 @@ export function MainSection(props: AliasFieldProps) {
   const isNew = shortUrl === undefined;
   // What is stored may be a host of one word, so only typed addresses are checked.
   const [step, setStep] = useState<'typed' | 'left'>();
-  const isUnusable = step === 'left' && values.url.trim() !== '' && webUrlOf(values.url) === null;
+  const isBad = step !== undefined && values.url.trim() !== '' && webUrlOf(values.url) === null;
+  const isUnusable = isBad && step === 'left';
   const note = useDomainNote(values.url, (url) => set({ url }));
   const health = useHealthNote(values.url);
   return (
@@ -44,7 +45,7 @@ export function MainSection(props: AliasFieldProps) {
         }}
         onKeyDown={(event) => {
           // Enter moves on only from a usable destination.
-          if (event.key !== 'Enter' || step === undefined || values.url.trim() === '' || webUrlOf(values.url)) return;
+          if (event.key !== 'Enter' || !isBad) return;
           event.preventDefault();
           setStep('left');
         }}
